@@ -105,7 +105,7 @@ function changeIn<Name extends "schedules" | "runs", T extends Stores[Name]["val
 }
 
 /** Changes a run that has to be going on. @throws AppError `interrupted` where it is over, or `storageFailed` */
-export async function goOn(id: string, makeChange: (run: Run) => Partial<Run>): Promise<Run> {
+export async function changeOpenRun(id: string, makeChange: (run: Run) => Partial<Run>): Promise<Run> {
   const run = await changeRun(id, makeChange);
   if (!run) throw new AppError("interrupted");
   return run;

@@ -8,7 +8,7 @@ import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { asKnown } from "./as-known.ts";
 import { askedOf, awaitResults, mayCome } from "./awaited.ts";
-import { giveWay, inTurn } from "./last-wish.ts";
+import { giveWay, withReportLock } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
 /**
@@ -59,7 +59,7 @@ export function sendUpdate(
 ): Promise<UpdateAnswer> {
   const { id: connectionId } = connection;
   const target = { connectionId, reportId: report.id };
-  const send = () => keepAlive(inTurn(target, () => requestUpdate(connection, report, changes)));
+  const send = () => keepAlive(withReportLock(target, () => requestUpdate(connection, report, changes)));
   return isRecorded ? whileInJournal({ connectionId, report, changes }, send) : send();
 }
 

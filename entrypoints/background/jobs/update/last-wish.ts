@@ -17,6 +17,6 @@ export async function giveWay(journal: Journal, targets: Target[], { privacy }: 
 }
 
 /** Sends the requests for a report one after the other: of two at once nobody could tell which is carried out last. */
-export function inTurn<T>({ connectionId, reportId }: Target, send: () => Promise<T>): Promise<T> {
+export function withReportLock<T>({ connectionId, reportId }: Target, send: () => Promise<T>): Promise<T> {
   return navigator.locks.request(`update ${keyOf(connectionId, reportId)}`, send);
 }

@@ -12,7 +12,7 @@ import { batchChanges } from "../session.ts";
 import { whileWaking } from "../waking.ts";
 import { asKnown } from "./as-known.ts";
 import { askedOf, awaitResults, mayCome } from "./awaited.ts";
-import { inTurn } from "./last-wish.ts";
+import { withReportLock } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
 /** Finds the report of a task as it was shown to the user. @throws AppError if there is none */
@@ -88,7 +88,7 @@ async function send(
     if (found instanceof AppError) throw found;
     const report = await asKnown(connection.id, found);
     before = report;
-    const answer = await inTurn(task, () => requestUpdate(connection, report, changes));
+    const answer = await withReportLock(task, () => requestUpdate(connection, report, changes));
     const { privacy } = answer.updated;
     if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
     return isAwaited(changes, answer)

@@ -8,13 +8,13 @@ import { MOST_MISSES } from "../../jobs/brake.ts";
 import { momentOf } from "../../jobs/clock.ts";
 import { sendUpdate } from "../../jobs/update/index.ts";
 import { knownOf } from "../../reports/remembered.ts";
-import { goOn } from "../records.ts";
+import { changeOpenRun } from "../records.ts";
 import { shareOfBudget } from "../share.ts";
 import { spend } from "../spending.ts";
 import { faultOf } from "./failures.ts";
 import { ANSWERED, afterRequest, answered, withItem, withoutWaiting } from "./items.ts";
 import type { Shown } from "./reports.ts";
-import { LATELY_MS, type Note, readReport, request, turn } from "./request.ts";
+import { LATELY_MS, type Note, readReport, request, waitForPlace } from "./request.ts";
 import { settle } from "./settle.ts";
 
 /** Asks for the new result of a report. @throws AppError where the run cannot go on now, or the next would end no better */
@@ -24,7 +24,7 @@ export async function ask(run: Run, schedule: Schedule, item: RunItem, shown: Sh
   let answer: Answer;
   try {
     // What a person asked for may take long, and the report is not the same afterwards.
-    await turn();
+    await waitForPlace();
     const lately = shown.get(reportId);
     const { report, at } =
       lately && isLately(lately.at) ? lately : { report: await readReport(run, item), at: thisInstant() };
@@ -35,7 +35,10 @@ export async function ask(run: Run, schedule: Schedule, item: RunItem, shown: Sh
     shown.delete(reportId);
   }
   const { updated, askedAt } = answer;
-  const asked = await goOn(id, ({ items }) => ({ ...ANSWERED, items: answered(items, reportId, Date.now(), askedAt) }));
+  const asked = await changeOpenRun(id, ({ items }) => ({
+    ...ANSWERED,
+    items: answered(items, reportId, Date.now(), askedAt),
+  }));
   await settle(asked, schedule, updated);
 }
 
@@ -44,10 +47,10 @@ async function noteUnasked(id: string, reportId: string, thrown: unknown): Promi
   const { failure } = AppError.from(thrown);
   // It is the first in the line still.
   if (failure.kind === "waitedTooLong") return;
-  if (failure.kind === "budgetSpent") return void (await goOn(id, (run) => withoutWaiting(run, failure)));
+  if (failure.kind === "budgetSpent") return void (await changeOpenRun(id, (run) => withoutWaiting(run, failure)));
   const fault = faultOf(failure);
   if (fault === "connection") throw thrown;
-  const { refusals } = await goOn(id, (run) => ({
+  const { refusals } = await changeOpenRun(id, (run) => ({
     ...afterRequest(run, reportId, failure),
     ...(fault !== "passing" && { refusals: fault === "report" ? 0 : run.refusals + 1 }),
   }));

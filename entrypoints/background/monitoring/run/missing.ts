@@ -5,7 +5,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { MOST_SINGLY } from "@/utils/models/schedule.ts";
 import { MOST_MISSES } from "../../jobs/brake.ts";
-import { goOn } from "../records.ts";
+import { changeOpenRun } from "../records.ts";
 import { faultOf, isOfAllReads } from "./failures.ts";
 import { readReport } from "./request.ts";
 
@@ -20,7 +20,7 @@ export function missingOf(chosen: Chosen[], { rows }: Collection<Report>): Chose
 }
 
 /** Returns those whose turn it is: results that are surely old may be gone. @param last - id of the last one in the run before; null for none */
-export function inTurn(missing: Chosen[], last: string | null): Chosen[] {
+export function nextFew(missing: Chosen[], last: string | null): Chosen[] {
   const start = missing.findIndex(({ id }) => id === last) + 1;
   return [...missing.slice(start), ...missing.slice(0, start)].slice(0, MOST_SINGLY);
 }
@@ -39,7 +39,7 @@ export async function readEach(run: Run, chosen: Chosen[]): Promise<RunItem[]> {
     const item = { reportId: id, url: addressOf(url) };
     try {
       await readReport(run, item);
-      await goOn(run.id, ({ checked }) => ({ checked: checked + 1 }));
+      await changeOpenRun(run.id, ({ checked }) => ({ checked: checked + 1 }));
       misses = 0;
     } catch (thrown) {
       const { failure } = AppError.from(thrown);

@@ -4,7 +4,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { sleep } from "../../sleep.ts";
-import { goOn, readRun, readStandings } from "../records.ts";
+import { changeOpenRun, readRun, readStandings } from "../records.ts";
 import { ask } from "./ask.ts";
 import { isOfAllReads } from "./failures.ts";
 import { ANSWERED, afterLook, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
@@ -32,8 +32,8 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
   const shown: Shown = new Map();
   if (started.total === null) {
     const items = await choose(started, schedule, await readStandings(schedule.id), shown);
-    await goOn(id, () => ({ items, total: items.length }));
-  } else if (Date.now() - started.startedAt > OLDEST_MS) await goOn(id, (run) => withoutWaiting(run));
+    await changeOpenRun(id, () => ({ items, total: items.length }));
+  } else if (Date.now() - started.startedAt > OLDEST_MS) await changeOpenRun(id, (run) => withoutWaiting(run));
   for (;;) {
     const run = await readOn(id);
     const step = nextStep(run.items, Date.now());
@@ -57,7 +57,7 @@ async function readOn(id: string): Promise<Run> {
   if (run?.state !== "running") throw new AppError("interrupted");
   const now = Date.now();
   if (run.items.every(({ sentAt = 0 }) => sentAt <= now)) return run;
-  return goOn(id, ({ items }) => ({ items: atMost(now, items) }));
+  return changeOpenRun(id, ({ items }) => ({ items: atMost(now, items) }));
 }
 
 /** Reads a report whose new result is awaited. @throws AppError where nothing else would be read now */
@@ -69,10 +69,10 @@ async function see(run: Run, schedule: Schedule, item: RunItem): Promise<void> {
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     if (isOfAllReads(failure)) throw thrown;
-    return void (await goOn(id, (failed) => withoutLate(afterLook(failed, item, failure))));
+    return void (await changeOpenRun(id, (failed) => withoutLate(afterLook(failed, item, failure))));
   }
   const { failure: _former, ...looked } = { ...item, reads: (item.reads ?? 0) + 1 };
-  const seen = await goOn(id, ({ items }) => ({ ...ANSWERED, items: withItem(items, looked) }));
+  const seen = await changeOpenRun(id, ({ items }) => ({ ...ANSWERED, items: withItem(items, looked) }));
   await settle(seen, schedule, shown);
-  await goOn(id, withoutLate);
+  await changeOpenRun(id, withoutLate);
 }

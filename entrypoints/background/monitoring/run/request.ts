@@ -43,7 +43,7 @@ export async function request<T>(
   send: (connection: Connection) => Promise<T>,
   note: Note = noteRead,
 ): Promise<T> {
-  await turn();
+  await waitForPlace();
   await assertNoPause(connectionId, "writes");
   // What it finds could not be seen.
   if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("notRemembered");
@@ -91,7 +91,7 @@ async function noteAttempt(id: string, earlier: number): Promise<void> {
 }
 
 /** Waits until the request of a run before this began long enough ago, and nothing is in hand that a person asked for. */
-export async function turn(): Promise<void> {
+export async function waitForPlace(): Promise<void> {
   await whenIdle();
   for (let left = timeLeft(); left > 0; left = timeLeft()) {
     await sleep(left);

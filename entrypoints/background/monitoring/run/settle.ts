@@ -6,7 +6,7 @@ import type { Trend } from "@/utils/models/trend.ts";
 import { hasOlderResult } from "../../jobs/clock.ts";
 import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
-import { goOn, readStandings } from "../records.ts";
+import { changeOpenRun, readStandings } from "../records.ts";
 import { isDoubtful } from "../standings.ts";
 import { withItem } from "./items.ts";
 import { LATELY_MS } from "./request.ts";
@@ -30,12 +30,14 @@ export async function settle({ id, connectionId, items }: Run, schedule: Schedul
   await noteMaker(connectionId, known.url, point.at, schedule.id);
   const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
   if (!isAskedAgain) return see(id, item);
-  await goOn(id, ({ items }) => ({ items: withItem(items, { ...item, state: "waiting", isConfirming: true }) }));
+  await changeOpenRun(id, ({ items }) => ({
+    items: withItem(items, { ...item, state: "waiting", isConfirming: true }),
+  }));
 }
 
 async function see(id: string, item: RunItem): Promise<void> {
   const seen = { ...item, state: "seen" } as const;
-  await goOn(id, ({ items, checked }) => ({ items: withItem(items, seen), checked: checked + 1 }));
+  await changeOpenRun(id, ({ items, checked }) => ({ items: withItem(items, seen), checked: checked + 1 }));
 }
 
 /** Without times, nobody can tell a new result from an equal one: the last look takes it as it is. */

@@ -5,11 +5,11 @@ import type { Run } from "@/utils/models/run.ts";
 import { MOST_IN_RUN, type Schedule, type Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { lasting } from "@/utils/scope.ts";
-import { changeRun, goOn, readStandings } from "../records.ts";
+import { changeOpenRun, changeRun, readStandings } from "../records.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { faultOf } from "./failures.ts";
 import type { Read } from "./listed.ts";
-import { type Chosen, inTurn, missingOf, readEach } from "./missing.ts";
+import { type Chosen, missingOf, nextFew, readEach } from "./missing.ts";
 import { noteGone } from "./note-gone.ts";
 import { isOrdered, keepPlace, reaches } from "./place.ts";
 import { listerOf } from "./request.ts";
@@ -34,7 +34,7 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
   const filters = filtersOf(lasting(scope));
   const list = listerOf(run, { ...NEWEST_FIRST, ...filters });
   const askedAt = Date.now();
-  const onRead: OnRead = (newest, older) => goOn(run.id, () => readSoFar(scope, newest, older));
+  const onRead: OnRead = (newest, older) => changeOpenRun(run.id, () => readSoFar(scope, newest, older));
   const newest = await readNewest(list, standings, limit, onRead);
   if (Object.keys(filters).length === 0) await noteGone(run.connectionId, newest, askedAt);
   if (scope.kind === "chosen") return watchChosen(run, scope.reports, standings, newest);
@@ -75,9 +75,9 @@ async function watchChosen(
 ): Promise<Read> {
   const missing = missingOf(chosen, newest);
   const areOld = newest.next !== null && isOrdered(newest, standings) && reaches(newest, standings.readUntil);
-  const sought = areOld ? inTurn(missing, standings.at) : missing;
+  const sought = areOld ? nextFew(missing, standings.at) : missing;
   const total = chosen.length;
-  await goOn(run.id, () => ({ checked: total - sought.length, total }));
+  await changeOpenRun(run.id, () => ({ checked: total - sought.length, total }));
   const items = await readEach(run, sought);
   await keepPlace(run, standings, newest, null, areOld ? sought.at(-1)?.id : null);
   await changeRun(run.id, () => ({ items }));
