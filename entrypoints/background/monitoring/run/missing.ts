@@ -19,7 +19,7 @@ export function missingOf(chosen: Chosen[], { rows }: Collection<Report>): Chose
   return chosen.filter(({ id, url }) => addressOf(rows.get(id)?.url ?? "") !== addressOf(url));
 }
 
-/** Returns those whose turn it is: results that are surely old may be gone. @param last - id of the last one in the run before; null for none */
+/** Returns a few, in turn: whose results are surely old may be gone. @param last - id of the last one before; null for none */
 export function nextFew(missing: Chosen[], last: string | null): Chosen[] {
   const start = missing.findIndex(({ id }) => id === last) + 1;
   return [...missing.slice(start), ...missing.slice(0, start)].slice(0, MOST_SINGLY);
