@@ -3,10 +3,9 @@ import { expect, received, test } from "../support/story.ts";
 
 test.beforeEach(({ service }) => seedYear(service));
 
-test("the results of many reports are refreshed, each once, although their page closes and the worker ends", async ({
-  connected,
-  service,
-}) => {
+test("the results of many reports are refreshed, each once, although their page closes and the worker ends", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports?per_page=25");
   const release = Promise.withResolvers<void>();
   for (let place = 0; place < 3; place++) {

@@ -112,7 +112,7 @@ test("a page that cannot be reported on says why, and another address can be typ
   expect(received(service, "POST")).toEqual([{ url: "https://example.com/page", privacy: "1" }]);
 });
 
-test("a popup that is closed early misses nothing: the badge and the next opening tell", async ({
+test("a popup that is closed early misses nothing: the badge and the next opening tell", { tag: "@soak" }, async ({
   connected,
   rater,
   service,

@@ -23,7 +23,10 @@ function rowOf(page: Page, name: string) {
   return page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
 }
 
-test("every name is listed, leads to its reports and can be deleted", async ({ connected, service }) => {
+test("every name is listed, leads to its reports and can be deleted", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const page = await connected.openPage("options.html#/projects");
   await expect(page.getByText("1–6 of 6")).toBeVisible();
   for (const name of NAMES) {

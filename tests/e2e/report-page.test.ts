@@ -136,7 +136,7 @@ test("a report that is not found says so, and stays with what is remembered of i
   await expect(page.locator("tbody tr")).toHaveCount(2);
 });
 
-test("a report is edited, compared and deleted on its page", async ({ connected, service }) => {
+test("a report is edited, compared and deleted on its page", { tag: "@soak" }, async ({ connected, service }) => {
   await lengthenGrace(connected);
   const page = await openOptions(connected, "#/reports/2?with=1");
   const compared = page.getByRole("region", { name: "Compared with another report" });

@@ -13,7 +13,7 @@ function rows(page: Page) {
   return page.getByRole("table", { name: "Reports" }).locator("tbody").getByRole("row");
 }
 
-test("every parameter of the list is a control, and the address holds the whole view", async ({
+test("every parameter of the list is a control, and the address holds the whole view", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
@@ -234,7 +234,10 @@ test("what is edited in one tab shows in the other", { tag: "@soak" }, async ({ 
   expect(received(service, "GET").length).toBe(listed);
 });
 
-test("a single deletion can be undone, and is carried out otherwise", async ({ connected, service }) => {
+test("a single deletion can be undone, and is carried out otherwise", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const shortenGrace = await lengthenGrace(connected);
   const page = await openOptions(connected, "#/reports");
   const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
