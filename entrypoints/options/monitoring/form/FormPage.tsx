@@ -62,19 +62,25 @@ interface Start {
 }
 
 async function readStart(connectionId: string, view: FormPageProps["view"]): Promise<Start> {
-  const [schedules, draft] = await Promise.all([
+  const [schedules, stored] = await Promise.all([
     readSchedules(connectionId),
     readDraft(connectionId, hashOfMonitoring(view)),
   ]);
+  // What was put in and taken back again is none.
+  const draft = stored && isSame(stored.form, stored.shown) ? null : stored;
   const isFull = view.kind === "new" && schedules.length >= MOST_SCHEDULES;
   const wanted = view.kind === "edit" ? view.id : view.from;
   const schedule = schedules.find(({ id }) => id === wanted);
   const isGone = view.kind === "edit" && !schedule;
   const fresh = schedule ? (view.kind === "edit" ? formOf(schedule) : copyOf(schedule)) : NEW_SCHEDULE;
   const shown = view.kind === "edit" && { shown: draft?.shown ?? fresh };
-  const isKept = view.kind === "edit" && draft !== null && JSON.stringify(draft.form) !== JSON.stringify(fresh);
+  const isKept = view.kind === "edit" && draft !== null && !isSame(draft.form, fresh);
   const kept = isKept && { saved: fresh };
   return { form: isFull || isGone ? null : (draft?.form ?? fresh), ...shown, ...kept, isFull };
+}
+
+function isSame(a: ScheduleForm, b: ScheduleForm | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function copyOf(schedule: Schedule): ScheduleForm {

@@ -1,9 +1,7 @@
-import { useEffect } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
-import { type FoundChange, isNews, type Run } from "@/utils/models/run.ts";
+import type { FoundChange, Run } from "@/utils/models/run.ts";
 import { splitTurns } from "@/utils/models/turn.ts";
 import { readRun } from "@/utils/monitoring.ts";
 import { sumUp } from "@/utils/sum-up.ts";
@@ -13,6 +11,7 @@ import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
 import { AllRunsLink } from "./AllRunsLink.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
+import { useSeen } from "./use-seen.ts";
 
 interface ChangesPageProps {
   connectionId: string;
@@ -24,12 +23,7 @@ interface ChangesPageProps {
 export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
   const now = useNow(MINUTE_MS).value;
   const { value: runs, failure, again } = useWatched(() => readThese(connectionId, ids), [ids.join()]);
-  // A hidden tab was not looked at.
-  const unseen = document.visibilityState === "visible" ? (runs ?? []).filter(isNews).map(({ id }) => id) : [];
-  useEffect(() => {
-    // Best effort: they are offered again on the next visit.
-    if (unseen.length > 0) void ask("markRunsSeen", unseen).catch(() => undefined);
-  }, [unseen.join()]);
+  useSeen(runs ?? []);
   const { worse, better } = splitTurns(sumUp(runs ?? []).sort((a, b) => b.at - a.at));
   return (
     <>

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -7,7 +6,7 @@ import { STOP } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isNews, type Run } from "@/utils/models/run.ts";
+import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRun, readRunsWith, readSchedules } from "@/utils/monitoring.ts";
 import { ActionButton } from "../../ActionButton.tsx";
@@ -21,6 +20,7 @@ import { formatWhen } from "../../when.ts";
 import { useWatched } from "../use-watched.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
 import { NotChecked } from "./NotChecked.tsx";
+import { useSeen } from "./use-seen.ts";
 
 /** Redraws often enough that a wait does not seem to outlast its minute. */
 const STEP_MS = 5_000;
@@ -30,12 +30,7 @@ export function RunPage({ id }: { id: string }) {
   const now = useNow(STEP_MS).value;
   const { value, failure, again } = useWatched(() => readWithSchedule(id), []);
   const { run = null, schedule = null, open = [] } = value ?? {};
-  // A hidden tab was not looked at; the run is read again when it becomes visible.
-  const isShown = document.visibilityState === "visible" && run !== null && isNews(run);
-  useEffect(() => {
-    // Best effort: it is offered again on the next visit.
-    if (isShown) void ask("markRunsSeen", [id]).catch(() => undefined);
-  }, [isShown]);
+  useSeen(run ? [run] : []);
   useSpokenEnds(run ? [run] : [], isUnderWay, spokenRun);
   useKeptFocus();
   return (

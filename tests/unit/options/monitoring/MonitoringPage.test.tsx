@@ -558,8 +558,10 @@ describe("the form", () => {
     expect((await name()).value).toBe("Shops");
     expect(screen.queryByText(/changes from before/)).toBeNull();
     cleanup();
+    // Another window renames it meanwhile.
+    await store([schedule({ name: "Markets" })]);
     show("#/monitoring/s");
-    expect((await name()).value).toBe("Shops");
+    expect((await name()).value).toBe("Markets");
     expect(screen.queryByText(/changes from before/)).toBeNull();
   });
 
