@@ -10,9 +10,13 @@ const SUCCESS = /^(pass(ed|es|ing)?|success(es|ful)?|fixed|resolved|solved|ignor
 /** Fields that may identify an entry of a list. */
 const ID_FIELDS = ["id", "key", "code", "name", "title"];
 
-/** Tells the entries of a service's list apart, for example the ids of failed audits; null where an entry has no id. */
+/**
+ * Tells the entries of a service's list apart, for example the ids of failed audits; null where an entry has no id. A
+ * number counts only beside no text: it may be a row's, which is another one after each check.
+ */
 export function idOf(entry: unknown): string | null {
-  const id = isRecord(entry) ? ID_FIELDS.map((field) => entry[field]).find(isName) : entry;
+  const ids = isRecord(entry) ? ID_FIELDS.map((field) => entry[field]).filter(isName) : [entry];
+  const id = ids.find(isText) ?? ids[0];
   return isName(id) ? String(id).slice(0, LONGEST_ID) : null;
 }
 

@@ -17,15 +17,20 @@ const NOES: unknown[] = [false, 0, "0", "false", "no"];
 /** What services say of a success. */
 const PRAISE = /^(ok|success(ful(ly)?)?)\W*$/i;
 
+/** What tells whether something was done, in small letters. */
+const DONE_FIELDS = ["success", "succeeded", "issuccess", "ok"];
+
+/** Elsewhere, `deleted` may be a field of the report, or repeat what was asked for. */
+const DELETED_FIELDS = [...DONE_FIELDS, "deleted", "deletedcount", "deleted_count", "affected", "affectedrows"];
+
 /** Does the body contradict the success status that answers this method, as in `{"success": false}` or `{"success": 0}`? */
 export function isDenial(body: unknown, method: string): boolean {
-  if (!isRecord(body)) return false;
-  const { id, success, ok, deleted, deletedcount, status, statuscode, code, ...rest } = lowerCased(body);
-  // Elsewhere, `deleted` may be a field of the report, or repeat what was asked for.
-  const told = method === "DELETE" ? [success, ok, deleted, deletedcount] : [success, ok];
-  const saysNo = told.some(isNo);
+  const isDeletion = method === "DELETE";
+  if (!isRecord(body)) return isDeletion && (body === false || body === 0);
+  const { id, status, statuscode, code, ...rest } = lowerCased(body);
+  const saysNo = isDeletion ? deniesDeletion(rest) : DONE_FIELDS.some((name) => isNo(rest[name]));
   // A report may have such fields of its own: what was found on the page, or what became of its analysis.
-  if (isReport(toReport(body))) return method === "DELETE" && saysNo;
+  if (isReport(toReport(body))) return isDeletion && saysNo;
   if (saysNo || FAILURE.test(String(status))) return true;
   const lists = method === "GET" ? LISTS.map((name) => openList(body, name).rows).filter((rows) => rows !== null) : [];
   const holds = isReport(decodeReport(body)) || lists.some((rows) => rows.length > 0);
@@ -35,6 +40,13 @@ export function isDenial(body: unknown, method: string): boolean {
   const isFailure = hasNoStatus || [status, statuscode, code].some((value) => FAILURE_STATUS.test(String(value)));
   const isReported = [rest.error, rest.errors, rest.errormessage].some((value) => isSomething(value));
   return !holds && ((id === undefined && isFailure) || isReported);
+}
+
+/** @param told - with names in small letters */
+function deniesDeletion({ data, ...told }: Record<string, unknown>): boolean {
+  return [told, isRecord(data) ? lowerCased(data) : {}].some((fields) =>
+    DELETED_FIELDS.some((name) => isNo(fields[name])),
+  );
 }
 
 /** Do not use it for data, where 0 is a number. */

@@ -19,6 +19,14 @@ const PRIVACY_WORDS = new Map<string, Privacy>([
   ),
 ]);
 
+/** Times as services with other conventions name them, and as the interface does. */
+const OTHER_NAMES = [
+  ["generatedAt", "generated_at"],
+  ["generated-at", "generated_at"],
+  ["createdAt", "created_at"],
+  ["created-at", "created_at"],
+] as const;
+
 export type Fields = Record<string, unknown>;
 
 /** Makes a report of a row (section 2), tolerating strings for numbers and the like; null if unreadable. */
@@ -67,11 +75,23 @@ function toRow(value: unknown): Fields | null {
   const all = toFields(value);
   const fields = isDeep(all) ? null : all;
   const inner = toFields(fields?.attributes);
-  if (!inner) return fields;
+  if (!inner) return fields && withNames(fields);
   const { attributes: _raised, ...own } = fields as Fields;
   const related = toFields(toFields(toFields(own.relationships)?.project)?.data);
   const project = toId(related?.id ?? (own.type === "projects" || own.type === "project" ? own.id : null));
-  return { ...(project !== null && { project }), ...inner, ...own };
+  return withNames({ ...(project !== null && { project }), ...inner, ...own });
+}
+
+/** Returns a row with its times under the interface's names. */
+function withNames(fields: Fields): Fields {
+  const renamed = OTHER_NAMES.filter(([other, name]) => other in fields && !(name in fields));
+  if (renamed.length === 0) return fields;
+  const named = { ...fields };
+  for (const [other, name] of renamed) {
+    named[name] = named[other];
+    delete named[other];
+  }
+  return named;
 }
 
 function isDeep(value: unknown, depth = 0): boolean {

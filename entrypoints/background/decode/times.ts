@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/utils/day.ts";
+import { isRecord, isText } from "@/utils/guards.ts";
 
 interface Time {
   /** ISO 8601 in UTC. */
@@ -29,12 +30,21 @@ const UNITS = [1, 1000, 1e-3, 1e-6];
 const EARLIEST = "1995";
 const LATEST = new Date(Date.now() + 366 * DAY_MS).toISOString();
 
-/** Reads ISO 8601 (zoneless: UTC), `YYYY-MM-DD HH:mm:ss`, RFC 2822 or a count since 1970; null if not plausible. */
+/**
+ * Reads ISO 8601 (zoneless: UTC), `YYYY-MM-DD HH:mm:ss`, RFC 2822, a count since 1970 or PHP's `{date, timezone}`; null if
+ * not plausible.
+ */
 export function readTime(value: unknown): Time | null {
   if (typeof value === "number") return readCount(value);
+  if (isRecord(value) && isText(value.date)) return readTime(`${value.date}${offsetOf(value.timezone)}`);
   if (typeof value !== "string" || value.length > LONGEST) return null;
   if (WANTED.test(value)) return isPlausible(value) ? { iso: value, zoneAssumed: false } : null;
   return /^\d{9,19}$/.test(value) ? readCount(Number(value)) : readDate(value.replace(ZONE_NAME, ""));
+}
+
+/** Returns a zone as it is written behind a time; nothing for the name of a place. */
+function offsetOf(timezone: unknown): string {
+  return isText(timezone) && /^(UTC|Z|[+-]\d{2}:\d{2})$/.test(timezone) ? timezone : "";
 }
 
 function readCount(count: number): Time | null {

@@ -15,17 +15,18 @@ interface Told {
 /** By connection and report, oldest first. */
 const told = new Map<string, Told>();
 
-/** Notes what the answer to an update told. @param privacy - undefined where it was not changed */
-export function noteUpdated(connectionId: string, updated: Report, privacy: Report["privacy"] | undefined): void {
+/** Notes what the answer to an update told. @param asked - the privacy asked for; undefined where it was to stay */
+export function noteUpdated(connectionId: string, updated: Report, asked: Report["privacy"] | undefined): void {
   const at = performance.now();
   for (const [key, oldest] of told) {
     if (oldest.at + LAG_MS >= at) break;
     told.delete(key);
   }
   const key = keyOf(connectionId, updated.id);
-  const former = told.get(key);
+  const taken = asked === updated.privacy ? asked : undefined;
+  const privacy = asked === undefined ? told.get(key)?.privacy : taken;
   told.delete(key);
-  told.set(key, { updated, privacy: privacy ?? former?.privacy, at });
+  told.set(key, { updated, privacy, at });
 }
 
 /** Returns a report as it was read, or, where that lags behind, as the answer to its update told it. */

@@ -56,7 +56,7 @@ export function EntryPanel({ list: { name, entries }, before, since }: EntryPane
       {shown.length === 0 && <p class="body secondary">{t("report_none_new")}</p>}
       <ul>
         {shown.map((entry, index) => (
-          <li key={entry.id ?? index}>
+          <li key={`${index} ${entry.id}`}>
             <EntryRow entry={entry} isNew={isNew(entry)} isFailure={isOfFailures(name)} />
           </li>
         ))}

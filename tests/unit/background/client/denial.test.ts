@@ -71,6 +71,15 @@ test.each<[object, boolean]>([
   [{ status: 0 }, true],
   [{ status: "0", message: "It is locked." }, true],
   [{ status: "1", message: "Deleted." }, false],
+  [{ raw: [], affected: 0 }, true],
+  [{ raw: [], affected: 1 }, false],
+  [{ deleted_count: 0 }, true],
+  [{ affectedRows: 0 }, true],
+  [{ succeeded: false, message: "Report is locked.", errors: null, data: null }, true],
+  [{ isSuccess: false, message: "It is locked." }, true],
+  [{ data: { deleted: false } }, true],
+  [{ data: { success: false } }, true],
+  [{ data: { deleted: true } }, false],
 ])("a deletion is taken back by %j: %s", (body, isDenied) => {
   expect(isDenial(body, "DELETE")).toBe(isDenied);
 });
@@ -115,4 +124,16 @@ test.each<[object, boolean]>([
   [{ data: { ...REPORT, success: false, errors: ["Slow"] } }, false],
 ])("a read is taken back by %j: %s", (body, isDenied) => {
   expect(isDenial(body, "GET")).toBe(isDenied);
+});
+
+test.each([
+  [false, true],
+  [0, true],
+  [true, false],
+  [1, false],
+  ["", false],
+  [null, false],
+])("a deletion is taken back by %j alone: %s", (body, isDenied) => {
+  expect(isDenial(body, "DELETE")).toBe(isDenied);
+  expect(isDenial(body, "PUT")).toBe(false);
 });

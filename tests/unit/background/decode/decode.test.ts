@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { queryString } from "@/entrypoints/background/client/query.ts";
 import { decodeProjects, decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
 import { collect } from "@/utils/collect.ts";
+import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 
 const ROW = { id: 7, url: "https://example.com/", result: "good", generated_at: "2026-11-20T10:00:00Z", privacy: 1 };
@@ -32,6 +33,17 @@ describe("a list is found wherever a service puts it", () => {
     ["data beside a success flag", { success: true, status: 200, data: [ROW] }],
   ])("%s", (_name, body) => {
     expect(reports(body).rows).toEqual([REPORT]);
+  });
+
+  test.each(["generatedAt", "generated-at"])("a time under %s", (name) => {
+    const { generated_at, ...row } = ROW;
+    expect(decodeReport({ ...row, [name]: generated_at })).toEqual(REPORT);
+    expect(decodeReport({ attributes: { ...row, [name]: generated_at } })).toEqual(REPORT);
+  });
+
+  test("the time a report was made under another name", () => {
+    const { more } = decodeReport({ ...ROW, createdAt: "2026-11-20T10:00:00Z" }) as Report;
+    expect(more).toEqual({ created_at: "2026-11-20T10:00:00Z" });
   });
 
   test("projects are found under their own name", () => {
@@ -353,6 +365,13 @@ describe("a report is read field by field", () => {
     ["a privacy with its value", { privacy: { value: 2, label: "Passwort" } }, { privacy: 2 }],
     ["a privacy in another language", { privacy: "Privat" }, { privacy: null, more: { privacy: "Privat" } }],
     ["a privacy with an id alone", { privacy: { id: 1 } }, { privacy: null, more: { privacy: { id: 1 } } }],
+    ["PHP's object of a time in UTC", { generated_at: { date: "2026-11-20 10:00:00.000000", timezone: "UTC" } }, {}],
+    ["one with an offset", { generated_at: { date: "2026-11-20 12:00:00.000000", timezone: "+02:00" } }, {}],
+    [
+      "one at a place",
+      { generated_at: { date: "2026-11-20 10:00:00.000000", timezone: "Europe/Berlin" } },
+      { zoneAssumed: true },
+    ],
     ["RFC 2822", { generated_at: "Fri, 20 Nov 2026 10:00:00 GMT" }, {}],
     ["RFC 2822 with another zone", { generated_at: "20 Nov 2026 12:00 +0200" }, {}],
     ["RFC 2822 without a zone", ...unknownTime("Fri, 20 Nov 2026 10:00:00")],

@@ -111,6 +111,14 @@ describe("a list or a read that lags behind the answer to an update", () => {
     ]);
   });
 
+  test("tells the privacy that the service has, where that is not the one asked for", async () => {
+    await updateBehind({ privacy: 0 });
+    service.intercept("updateReport", { when: "before" }, () => Response.json({ id: Number(id), privacy: 1 }));
+    const report = await readReport({ connectionId: connected.id, id });
+    await updateReport({ connectionId: connected.id, report, changes: { privacy: 2, password: "correct horse" } });
+    expect(await readBoth()).toMatchObject([{ privacy: 1 }, { privacy: 1 }]);
+  });
+
   test("is believed after two minutes", async () => {
     const now = vi.spyOn(performance, "now");
     await updateBehind({ privacy: 0 });

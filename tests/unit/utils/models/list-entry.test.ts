@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfFailures } from "@/utils/models/list-entry.ts";
+import { idOf, isOfFailures } from "@/utils/models/list-entry.ts";
 
 test.each([
   ["failed_audits", true],
@@ -19,4 +19,16 @@ test.each([
   ["tags", false],
 ])("the list %s names failures: %s", (path, expected) => {
   expect(isOfFailures(path)).toBe(expected);
+});
+
+test.each([
+  [{ id: 8101, title: "Images have no alt" }, "Images have no alt"],
+  [{ id: 8101, key: "image-alt", title: "Images have no alt" }, "image-alt"],
+  [{ id: "image-alt", code: 5 }, "image-alt"],
+  [{ id: 8101 }, "8101"],
+  [5, "5"],
+  ["image-alt", "image-alt"],
+  [{ score: 1 }, null],
+])("the entry %j is known by %s", (entry, id) => {
+  expect(idOf(entry)).toBe(id);
 });
