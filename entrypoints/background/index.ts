@@ -9,7 +9,9 @@ import { keepBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect, forgetKey, isSavedKey } from "./connections/connect.ts";
 import { noteWithdrawal } from "./connections/open.ts";
+import { hasPermission } from "./connections/permission.ts";
 import { changePreferences } from "./connections/preferences.ts";
+import { readActive } from "./connections/records.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
 import { continueJob, createReports, pauseJob, retryJob, stopJob } from "./jobs/create/batch/index.ts";
 import * as creates from "./jobs/create/index.ts";
@@ -44,11 +46,21 @@ import { answerTriggers } from "./triggers/index.ts";
 
 /** Resumes the searches and schedules that waited for a working connection, or met a key that gave way to the former. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
+  const begunAt = Date.now();
   const check = await test;
   if (check.failure && !check.isFormerKeyKept) return check;
   void resumeLooks();
-  void continueRepaired().catch(() => undefined);
+  // The former key repairs only what met the one that gave way to it.
+  void continueRepaired(({ changedAt }) => !check.failure || changedAt >= begunAt).catch(() => undefined);
   return check;
+}
+
+/** Resumes those that had no access to the service, where it is granted anew in the browser's own pages. */
+async function resumeGranted(): Promise<void> {
+  const { record } = await readActive();
+  if (record.serviceUrl === "" || !(await hasPermission(record.serviceUrl))) return;
+  void resumeLooks();
+  await continueRepaired(({ failure }) => failure?.kind === "permissionMissing");
 }
 
 export default defineBackground(() => {
@@ -116,6 +128,7 @@ export default defineBackground(() => {
     start.addListener(() => void renewLog().catch(() => undefined));
   }
   browser.permissions.onRemoved.addListener(noteWithdrawal);
+  browser.permissions.onAdded.addListener(() => void resumeGranted().catch(() => undefined));
   browser.alarms.onAlarm.addListener(creates.answerAlarm);
   keepBadge();
   answerTriggers();

@@ -47,7 +47,8 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
 }
 
 function hasTimesOf(former: Schedule, { every, at, day }: SchedulePlan): boolean {
-  return former.every === every && former.at === at && former.day === day;
+  const hasDay = every === "week" || every === "month";
+  return former.every === every && former.at === at && (former.day === day || !hasDay);
 }
 
 /** Removes a schedule; its runs stay, for what they found. @throws AppError `storageFailed` */
@@ -77,12 +78,18 @@ export async function continueSchedule(id: string): Promise<void> {
   await setKnock();
 }
 
-/** Continues the schedules that the connection itself had paused, now that it works. @throws AppError `storageFailed` */
-export async function continueRepaired(): Promise<void> {
+/**
+ * Continues the schedules that the connection itself had paused, now that it works.
+ *
+ * @param isRepaired - which of them are not left paused
+ * @throws AppError `storageFailed`
+ */
+export async function continueRepaired(isRepaired: (schedule: Schedule) => boolean): Promise<void> {
   const { record } = await readActive();
-  const isRepaired = ({ connectionId, state, failure }: Schedule) =>
+  const isPausedByIt = ({ connectionId, state, failure }: Schedule) =>
     connectionId === record.id && state === "paused" && failure !== null && isOfConnection(failure);
-  for (const { id } of (await readAllSchedules()).filter(isRepaired)) await continueSchedule(id);
+  const paused = (await readAllSchedules()).filter(isPausedByIt);
+  for (const { id } of paused.filter(isRepaired)) await continueSchedule(id);
 }
 
 /** Runs a schedule now, or tells of the run under way. @returns the run's id @throws AppError if nothing was started */

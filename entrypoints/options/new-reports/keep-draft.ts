@@ -41,11 +41,17 @@ export function isSamePutIn(one: PutIn, other: PutIn): boolean {
   return one.text === other.text && idsOf(one) === idsOf(other);
 }
 
-/** Replaces what was started by what is left of it. What was put in since, perhaps on another page, stays. */
-export async function replaceKept(connectionId: string, started: PutIn, left: AddedSource[]): Promise<void> {
+/** Replaces what was started by what is left of it, with the same choices. What was put in since, perhaps on another page, stays. */
+export async function replaceKept(
+  connectionId: string,
+  started: PutIn,
+  left: AddedSource[],
+  { privacy, existing, pace }: Pick<NewReportsDraft, "privacy" | "existing" | "pace">,
+): Promise<void> {
   const { draft, added } = await readKept(connectionId);
   if (!isSamePutIn({ text: draft?.text ?? "", added }, started)) return;
-  await newReportsDraftItem.setValue(null);
+  const choices = { connectionId, text: "", include: "", exclude: "", privacy, existing, pace };
+  await newReportsDraftItem.setValue(left.length > 0 ? choices : null);
   await leftOutItem.setValue(null);
   await addedSourcesItem.setValue(toStoredSources(connectionId, left));
 }

@@ -24,7 +24,7 @@ export async function ask(run: Run, schedule: Schedule, item: RunItem, shown: Sh
   let answer: Answer;
   try {
     // What a person asked for may take long, and the report is not the same afterwards.
-    await waitForPlace();
+    await waitForPlace(run.connectionId);
     const lately = shown.get(reportId);
     const { report, at } =
       lately && isLately(lately.at) ? lately : { report: await readReport(run, item), at: thisInstant() };

@@ -33,7 +33,9 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
   if (started.total === null) {
     const items = await choose(started, schedule, await readStandings(schedule.id), shown);
     await changeOpenRun(id, () => ({ items, total: items.length }));
-  } else if (Date.now() - started.startedAt > OLDEST_MS) await changeOpenRun(id, (run) => withoutWaiting(run));
+  } else if (Date.now() - started.startedAt > OLDEST_MS) {
+    await changeOpenRun(id, (run) => ({ ...withoutWaiting(run), failure: started.failure }));
+  }
   for (;;) {
     const run = await readOn(id);
     const step = nextStep(run.items, Date.now());

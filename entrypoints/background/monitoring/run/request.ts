@@ -43,8 +43,7 @@ export async function request<T>(
   send: (connection: Connection) => Promise<T>,
   note: Note = noteRead,
 ): Promise<T> {
-  await waitForPlace();
-  await assertNoPause(connectionId, "writes");
+  await waitForPlace(connectionId);
   // What it finds could not be seen.
   if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("notRemembered");
   let attempts = 0;
@@ -90,13 +89,19 @@ async function noteAttempt(id: string, earlier: number): Promise<void> {
   lastAt = performance.now();
 }
 
-/** Waits until the request of a run before this began long enough ago, and nothing is in hand that a person asked for. */
-export async function waitForPlace(): Promise<void> {
+/**
+ * Waits until the request of a run before this began long enough ago, and nothing is in hand that a person asked for.
+ *
+ * @throws AppError `rateLimited` in a pause: what a person asked for may wait for its end, too
+ */
+export async function waitForPlace(connectionId: string): Promise<void> {
+  await assertNoPause(connectionId, "writes");
   await whenIdle();
   for (let left = timeLeft(); left > 0; left = timeLeft()) {
     await sleep(left);
     await whenIdle();
   }
+  await assertNoPause(connectionId, "writes");
 }
 
 function timeLeft(): number {

@@ -57,7 +57,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     const skipped = plan.rows.filter(({ fate }) => fate === "skip").length;
     const job = urls.length > 0 ? await create(urls, request, skipped) : null;
     onSent(from, urls);
-    await replaceKept(connectionId, from, toSources(rest)).catch(() => undefined);
+    await replaceKept(connectionId, from, toSources(rest), request).catch(() => undefined);
     return isLeft ? undefined : job;
   }
 

@@ -56,6 +56,24 @@ describe("a run that refreshes", () => {
     expect(second - first).toBeGreaterThanOrEqual(5_000);
   });
 
+  test("says until when it waits where what a person asked for waits in a pause, too", async () => {
+    seed(1);
+    const worker = await startWorker();
+    const { inHand } = await import("@/entrypoints/background/jobs/in-hand.ts");
+    const { gateOf } = await import("@/entrypoints/background/connections/pauses.ts");
+    const { AppError } = await import("@/utils/errors.ts");
+    const id = await worker.save();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void inHand([{ id: "a person's" }], () => promise);
+    const paused = new AppError("rateLimited", { status: 429, retryAt: Date.now() + 12 * 60 * MINUTE });
+    gateOf(connected.id).onFailure("POST", paused);
+    await worker.runSchedule(id);
+    await until(async () =>
+      expect(await storedRuns()).toMatchObject([{ state: "running", failure: { kind: "rateLimited" } }]),
+    );
+    resolve();
+  });
+
   test("is 5 s apart also after a read that was repeated", async () => {
     seed(1);
     const times = noteSendTimes();
@@ -293,6 +311,7 @@ describe("a run that refreshes", () => {
     const [over] = await ended();
     expect(over).toMatchObject({ checked: 2, writes: 2 });
     expect(turns(over as Run)).toEqual(["0: good, bad", "1: good, bad"]);
+    expect(over, "nor counted by the toolbar button").not.toHaveProperty("attention");
   });
 
   test("leaves a doubt to the next run where the budget is used up", async () => {
@@ -386,7 +405,7 @@ describe("a run that refreshes", () => {
     await runSchedule(id);
     expect((await ended())[0]).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
     expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
-    await continueRepaired();
+    await continueRepaired(() => true);
     expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
   });
 
@@ -573,6 +592,15 @@ test.each(["watch", "refresh"] as const)(
     expect(second?.items).toMatchObject([{ reportId: String(ids[0]), failure: { kind: "notFound" } }]);
   },
 );
+
+test("a schedule that runs every day keeps what is due, also where a day of the month was chosen for it before", async () => {
+  const { save, saveSchedule } = await startWorker();
+  const id = await save({ every: "day", day: 15 });
+  const [{ doneUntil } = { doneUntil: 0 }] = await schedules();
+  vi.setSystemTime(Date.now() + 25 * HOUR);
+  await saveSchedule({ connectionId: connected.id, id, plan: planOf({ every: "day", day: 1, name: "Renamed" }) });
+  expect(await schedules()).toMatchObject([{ name: "Renamed", doneUntil }]);
+});
 
 test("a schedule that gets other reports stops its run, and tells nothing of the former ones", async () => {
   const ids = seed(2);

@@ -194,6 +194,7 @@ describe("a service that is away", () => {
     await knock();
     const [former, next] = await ended(2);
     expect(former).toMatchObject({ state: "ended", checked: 0, items: [{ state: "left" }, { state: "left" }] });
+    expect(former?.failure, "why it has left them").toMatchObject({ kind: "rateLimited" });
     expect(next).toMatchObject({ state: "ended", checked: 2, writes: 2 });
   });
 
@@ -413,19 +414,26 @@ describe("a schedule that was paused goes on when the connection passes its test
     expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
     vi.setSystemTime(new Date(2026, 10, 25, 9, 0));
     expect(await check()).toMatchObject({ failure: null });
-    await continueRepaired();
+    await continueRepaired(() => true);
     expect(await schedules()).toMatchObject([{ state: "active", failure: null }]);
     await knock();
     expect(await storedRuns()).toHaveLength(1);
   });
 
+  test("but not where only the key of before is back", async () => {
+    const { continueRepaired } = await pausedBy(401);
+    const begunAt = Date.now() + 1;
+    await continueRepaired(({ changedAt }) => changedAt >= begunAt);
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
+  });
+
   test("but not where the reason is another, or the user has paused it", async () => {
     const { id, pauseSchedule, continueRepaired } = await pausedBy(402);
     expect(await schedules()).toMatchObject([{ state: "paused", failure: { status: 402 } }]);
-    await continueRepaired();
+    await continueRepaired(() => true);
     expect(await schedules()).toMatchObject([{ state: "paused" }]);
     await pauseSchedule(id);
-    await continueRepaired();
+    await continueRepaired(() => true);
     expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
   });
 });

@@ -261,6 +261,7 @@ test("more than 1,000 are split: the rest stays for the next job", async () => {
   expect(drawn()).toBe(102);
   fireEvent.click(screen.getByText("Show more"));
   expect(drawn()).toBe(602);
+  for (const choice of ["Public", "Create another report", "Careful"]) fireEvent.click(screen.getByLabelText(choice));
   fireEvent.click(button);
   await waitFor(() => expect(go).toHaveBeenCalled());
   expect(asked("createReports")[0]?.urls.length).toBe(1_000);
@@ -268,6 +269,9 @@ test("more than 1,000 are split: the rest stays for the next job", async () => {
   show();
   await create("Create 3 reports");
   expect(screen.getByText("3 addresses")).toBeTruthy();
+  for (const choice of ["Public", "Create another report", "Careful"]) {
+    expect(screen.getByLabelText<HTMLInputElement>(choice).checked, choice).toBe(true);
+  }
 });
 
 test("looking up many addresses draws their rows a few times, not once for each", async () => {
