@@ -13,7 +13,7 @@ const NOTHING: Monitored = { schedules: [], runs: [] };
 
 /** Reads the schedules and runs of a connection, again after each change; null before the first time. */
 export function useMonitoring(connectionId: string, mostRuns: number): Monitored | null {
-  return useRemembered(() => read(connectionId, mostRuns), NOTHING, [connectionId], watchMonitoring);
+  return useRemembered(() => read(connectionId, mostRuns), NOTHING, [connectionId, mostRuns], watchMonitoring);
 }
 
 async function read(connectionId: string, mostRuns: number): Promise<Monitored> {

@@ -28,6 +28,8 @@ export interface ScheduleForm extends Pick<SchedulePlan, "method" | "every" | "t
 /** Input that is not saved yet. */
 export interface ScheduleDraft {
   connectionId: string;
+  /** The tab that has stored it. */
+  tab?: string;
   form: ScheduleForm;
   /** Values of the form when it was opened; left out for a new schedule. */
   shown?: ScheduleForm;
@@ -77,6 +79,11 @@ const FORM: Schema<ScheduleForm> = {
 export function scheduleDraftItem(page: string) {
   return defineItem(
     `session:schedule.${page}`,
-    parseOrNull<ScheduleDraft>({ connectionId: isText, form: FORM, shown: [undefined, FORM] }),
+    parseOrNull<ScheduleDraft>({
+      connectionId: isText,
+      tab: [undefined, isText],
+      form: FORM,
+      shown: [undefined, FORM],
+    }),
   );
 }

@@ -77,6 +77,7 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
     .split(" ")
     .map((word) => ({ word, encoded: encodedSearch(word) }));
   const known = await readKnown(activeId).catch(() => []);
+  const { rememberResults } = await preferencesItem.getValue();
   const isTyped = (url: string) => Number(shortAddress(url) === shortAddress(text));
   const badnessOf = (rating: Result | null) => (rating ? RESULTS.indexOf(rating) : -1);
   const reports = known
@@ -85,7 +86,8 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
     .slice(0, MOST)
     .map(([url, rating]) => ({
       content: url,
-      description: `${rating ? `${mark("match", t(`result_${rating}`))} ` : ""}${mark("url", readableAddress(url))}`,
+      // What was remembered before it was switched off says nothing of today.
+      description: `${rating && rememberResults ? `${mark("match", t(`result_${rating}`))} ` : ""}${mark("url", readableAddress(url))}`,
     }));
   const search = searchLine(text);
   const [first = search, ...others] = [...reports, ...(isAddress(text) ? [createLine(text)] : []), search];

@@ -14,8 +14,10 @@ import { EntryList } from "./EntryList.tsx";
 import { filterEntries, toEntries } from "./entries.ts";
 import { spokenText } from "./spoken-text.ts";
 
-/** Newest runs shown; all of them stand on their own page. */
+/** Newest runs shown among other entries. */
 const MOST_RUNS = 50;
+/** More than are kept. */
+const ALL_RUNS = 100_000;
 
 interface ActivityPageProps {
   appState: LiveAppState;
@@ -25,7 +27,8 @@ interface ActivityPageProps {
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const isCleared = useSignal(false);
   const { id: connectionId } = appState.value.connection;
-  const monitored = useMonitoring(connectionId, MOST_RUNS);
+  // A run that failed must not be missed for the many after it.
+  const monitored = useMonitoring(connectionId, filter === "all" || filter === "open" ? MOST_RUNS : ALL_RUNS);
   const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const waiting = filter === "failed" ? [] : schedules.filter(isPausedByFailure);
   const all = toEntries(appState.value, runs);

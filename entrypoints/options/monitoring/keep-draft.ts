@@ -10,6 +10,10 @@ import { hashOfMonitoring } from "../monitoring-route.ts";
 
 const NEW = hashOfMonitoring({ kind: "new", from: null });
 
+/** Whose drafts this tab may drop: its own, and those that it has read. */
+const TAB = crypto.randomUUID();
+const tabs = new Set<string>([TAB]);
+
 /** Drafts that the browser could not store, by page, until this page is closed. */
 const unstored = new Map<string, ScheduleDraft>();
 
@@ -17,7 +21,9 @@ const unstored = new Map<string, ScheduleDraft>();
 export async function readDraft(connectionId: string, page: string): Promise<ScheduleDraft | null> {
   const stored = scheduleDraftItem(page).getValue();
   const draft = unstored.get(page) ?? (await stored.catch(() => null));
-  return draft?.connectionId === connectionId ? draft : null;
+  if (draft?.connectionId !== connectionId) return null;
+  if (draft.tab) tabs.add(draft.tab);
+  return draft;
 }
 
 /** Keeps what is put in a moment after each change, until it is stopped. */
@@ -32,11 +38,13 @@ export function keepDraft(
   );
 }
 
+/** Drops the draft of a form, unless another tab keeps its own there. */
 export async function dropDraft(page: string): Promise<void> {
   unstored.delete(page);
-  await scheduleDraftItem(page)
-    .removeValue()
-    .catch(() => undefined);
+  const item = scheduleDraftItem(page);
+  const stored = await item.getValue().catch(() => null);
+  if (stored?.tab && !tabs.has(stored.tab)) return;
+  await item.removeValue().catch(() => undefined);
 }
 
 /** Leads to the form of a new schedule with these reports; what else was put in there stays. */
@@ -47,7 +55,8 @@ export async function monitorReports(connectionId: string, reports: { id: string
   location.hash = NEW;
 }
 
-async function store(page: string, draft: ScheduleDraft): Promise<void> {
+async function store(page: string, input: Omit<ScheduleDraft, "tab">): Promise<void> {
+  const draft = { ...input, tab: TAB };
   unstored.set(page, draft);
   try {
     await scheduleDraftItem(page).setValue(draft);

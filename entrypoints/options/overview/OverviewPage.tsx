@@ -56,14 +56,19 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const part = useProject(connection.id, project, known, changes);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
-  const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
-  const isEmpty = answer?.isEmpty === true && counted.all === 0;
-  const hasCounts = counted.all > 0 || (answer?.totals != null && !isEmpty);
-  const isAllRead = sinceAllRead(known?.days ?? []).length > 0;
-  const isPartial =
-    known !== null && answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer, isAllRead);
   // What was remembered is in the way where it says nothing of today, or cannot be read.
   const isRemembering = preferences.rememberResults && !known?.failure;
+  const counted = useMemo(() => countKnown((isRemembering && known?.reports) || []), [known, isRemembering]);
+  const isEmpty = answer?.isEmpty === true && counted.all === 0;
+  const hasTotals = part && !isRemembering ? part.isTold : answer?.totals != null;
+  const hasCounts = counted.all > 0 || (hasTotals && !isEmpty);
+  const isAllRead = sinceAllRead(known?.days ?? []).length > 0;
+  const isPartial =
+    isRemembering &&
+    known !== null &&
+    answer !== null &&
+    !answer.isEmpty &&
+    isIncomplete(counted.all, answer, isAllRead);
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview" aria-busy={!hasCounts && service.loading.value}>

@@ -35,6 +35,7 @@ export function createConnectionForm(
 
   /** @param answer - to the question that it may ask instead */
   async function saveAndConnect(answer?: { isOtherAccount: boolean }) {
+    isForgotten.value = false;
     const read = parseServiceAddress(address.value);
     const newKey = trimKey(key.value);
     const isTickMissing = needsInsecureTick.value && !insecureAccepted.value;

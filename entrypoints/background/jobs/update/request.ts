@@ -85,7 +85,10 @@ async function update(client: Client, report: Report, changes: ReportChanges, cl
     const answered = await client.updateReport(report.id, changes);
     // It may be an entry of a queue, or the work of a gateway.
     if (answered && answered.id !== report.id) throw new AppError("unexpectedResponse");
-    return answered ?? (await read());
+    const told = answered ?? (await read());
+    // Some answer with the report as it was before.
+    const isFormer = told?.privacy === report.privacy && report.privacy !== (changes.privacy ?? report.privacy);
+    return (answered && isFormer && (await read())) || told;
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     const isAccepted = failure.kind === "accepted";

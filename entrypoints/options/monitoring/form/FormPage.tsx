@@ -8,6 +8,7 @@ import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
 import { NotRemembered } from "../../NotRemembered.tsx";
 import type { Router } from "../../router.ts";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useResource } from "../../use-resource.ts";
 import { readDraft } from "../keep-draft.ts";
 import { titleOf } from "../title-of.ts";
@@ -24,7 +25,8 @@ interface FormPageProps {
 export function FormPage({ appState, router, view }: FormPageProps) {
   const { connection, preferences } = appState.value;
   const start = useResource(() => readStart(connection.id, view), []);
-  const { form = null, shown, saved, isFull = false } = start.value.value ?? {};
+  const { form = null, shown, saved, isFull = false, isGone = false } = start.value.value ?? {};
+  useKeptFocus();
   // A heading that changed at once would be read twice.
   const isRead = start.value.value !== null || start.failure.value !== null;
   return (
@@ -34,6 +36,11 @@ export function FormPage({ appState, router, view }: FormPageProps) {
       <Failed failure={start.failure.value} title={t("monitoring_not_read")} onRetry={start.again} />
       {start.value.value && !form && (
         <p class="empty">{isFull ? t("schedules_most", formatNumber(MOST_SCHEDULES)) : t("schedule_gone")}</p>
+      )}
+      {form && isGone && (
+        <p class="hint" role="status">
+          {t("schedule_gone")}
+        </p>
       )}
       {form && (
         <ScheduleEditor
@@ -59,6 +66,8 @@ interface Start {
   saved?: ScheduleForm;
   /** Are there as many schedules as can be? */
   isFull: boolean;
+  /** Was the schedule deleted? */
+  isGone: boolean;
 }
 
 async function readStart(connectionId: string, view: FormPageProps["view"]): Promise<Start> {
@@ -74,9 +83,9 @@ async function readStart(connectionId: string, view: FormPageProps["view"]): Pro
   const isGone = view.kind === "edit" && !schedule;
   const fresh = schedule ? (view.kind === "edit" ? formOf(schedule) : copyOf(schedule)) : NEW_SCHEDULE;
   const shown = view.kind === "edit" && { shown: draft?.shown ?? fresh };
-  const isKept = view.kind === "edit" && draft !== null && !isSame(draft.form, fresh);
+  const isKept = view.kind === "edit" && !isGone && draft !== null && !isSame(draft.form, fresh);
   const kept = isKept && { saved: fresh };
-  return { form: isFull || isGone ? null : (draft?.form ?? fresh), ...shown, ...kept, isFull };
+  return { form: isFull || (isGone && !draft) ? null : (draft?.form ?? fresh), ...shown, ...kept, isFull, isGone };
 }
 
 function isSame(a: ScheduleForm, b: ScheduleForm | undefined): boolean {

@@ -47,6 +47,8 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
   const shown = isChecked.value ? problems : {};
   const tells = plan.tellWhen !== "never";
   const mayTell = usePermission(NOTIFICATIONS);
+  // Who has denied it is not asked at each change.
+  const tellsFirst = tells && (opened === undefined || opened.tellWhen === "never");
   const fields: FieldsProps = {
     form: form.value,
     problems: shown,
@@ -60,7 +62,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
 
   const save = useAction(async (isNew: boolean) => {
     // Nothing is awaited before: the browser asks only in the click.
-    if (tells && !mayTell) await requestPermission(NOTIFICATIONS);
+    if (tellsFirst && !mayTell) await requestPermission(NOTIFICATIONS);
     if (!draft.isOpen()) return;
     const now = opened && (await readSchedules(connection.id)).find((one) => one.id === id);
     const asked = now ? merged(plan, readForm(opened).plan, readForm(formOf(now)).plan) : plan;
@@ -121,7 +123,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
         plan={plan}
         isReadable={!problems.at && !problems.most}
         dailyWrites={preferences.dailyWrites}
-        willAsk={tells && mayTell === false}
+        willAsk={tellsFirst && mayTell === false}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { readRun } from "@/utils/monitoring.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { Failed } from "../../Failed.tsx";
 import { Panel } from "../../Panel.tsx";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
 import { AllRunsLink } from "./AllRunsLink.tsx";
@@ -24,6 +25,7 @@ export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
   const now = useNow(MINUTE_MS).value;
   const { value: runs, failure, again } = useWatched(() => readThese(connectionId, ids), [ids.join()]);
   useSeen(runs ?? []);
+  useKeptFocus();
   const { worse, better } = splitTurns(sumUp(runs ?? []).sort((a, b) => b.at - a.at));
   return (
     <>

@@ -1,4 +1,5 @@
-import { moveFocus } from "@/components/ui/focus.ts";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MOST_IN_JOB, PACES } from "@/utils/models/job.ts";
@@ -82,9 +83,20 @@ function Preparation({ intake: { lookFirst, lookUps } }: { intake: Intake }) {
       <p class="secondary" role="status">
         {countOfAll(done, all)} <Held until={heldUntil} />
       </p>
-      <button type="button" onClick={lookUps.stop}>
-        {t("stop")}
-      </button>
+      <StopLooking onStop={lookUps.stop} />
     </>
+  );
+}
+
+function StopLooking({ onStop }: { onStop: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const form = button.current?.form;
+    return () => queueMicrotask(() => rescueFocus(form?.querySelector<HTMLElement>("[type=submit]")));
+  }, []);
+  return (
+    <button type="button" ref={button} onClick={onStop}>
+      {t("stop")}
+    </button>
   );
 }

@@ -5,6 +5,7 @@ import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { SegmentsField } from "@/components/ui/Segments.tsx";
+import { speak } from "@/components/ui/Spoken.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
@@ -36,8 +37,9 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
   const counts = useMemo(() => countStates(rows), [rows]);
   const unticked = useMemo(() => rows.filter(({ isOffered, isTicked }) => isOffered && !isTicked).length, [rows]);
   const start = useAction(async (request: StartRequest, isAnyway: boolean) => {
-    if (!(await lookFirst.run(request, isAnyway))) return;
-    const job = await intake.start.run(request);
+    const isToGoOn = await lookFirst.run(request, isAnyway);
+    if (!isToGoOn) speak(t("nothing_sent"));
+    const job = isToGoOn ? await intake.start.run(request) : undefined;
     if (job !== undefined) router.go(job === null ? { page: "activity", filter: "all" } : routeOfJob(job));
   });
   const isBusy = start.running.value || lookUps.isRunning.value;

@@ -54,6 +54,11 @@ describe("what the address bar offers", () => {
     ]);
   });
 
+  test("are without ratings where results are not remembered any more", async () => {
+    await preferencesItem.setValue({ ...(await preferencesItem.getValue()), rememberResults: false });
+    expect((await lines("tea.example/b"))[0]).toBe("<url>https://tea.example/b</url>");
+  });
+
   test("are reports whose address holds every word", async () => {
     expect(await lines(" example  COFFEE ")).toEqual([
       "<match>Good</match> <url>https://coffee.example/</url>",

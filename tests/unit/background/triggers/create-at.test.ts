@@ -64,6 +64,13 @@ describe("the context menu", () => {
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(PAGE);
   });
 
+  test("of a private window tells in the popup what failed, as the toolbar button does not tell of it", async () => {
+    service.intercept("createReport", { when: "before" }, () => Response.json({ message: "No." }, { status: 422 }));
+    await clickMenu({ menuItemId: "page", pageUrl: PAGE }, { incognito: true });
+    expect(await asked()).toMatchObject({ pageUrl: PAGE, incognito: true });
+    await journalShows({ url: PAGE, state: "refused" });
+  });
+
   test("joins two clicks on the same page while the first one's request is on its way", async () => {
     await Promise.all([clickMenu({ pageUrl: PAGE }), clickMenu({ pageUrl: PAGE })]);
     await journalShows({ state: "done" });

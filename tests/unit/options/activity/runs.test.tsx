@@ -88,6 +88,13 @@ test.each<[Partial<Run>, string]>([
   await screen.findByText(words);
 });
 
+test("one that failed is found behind many that came after it", async () => {
+  const later = Array.from({ length: 60 }, (_, index) => runOf({ id: `r${index}`, startedAt: NOW - index }));
+  await show([runOf({ id: "old", name: "Museum", state: "failed", startedAt: NOW - 3_600_000 }), ...later], "failed");
+  await screen.findByRole("link", { name: "Museum" });
+  expect(screen.queryByText("Nothing failed.")).toBe(null);
+});
+
 test("says why it failed, and why it waits", async () => {
   const failure = { kind: "keyRejected", status: 401 } as const;
   await show([runOf({ state: "failed", failure }), { ...RUNNING, failure: { kind: "unreachable" } }]);

@@ -13,7 +13,7 @@ import * as messages from "@/utils/messages.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
+import { NEW_SCHEDULE, scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
 import * as monitoring from "@/utils/monitoring.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
@@ -661,6 +661,16 @@ describe("the form", () => {
     expect(go).toHaveBeenCalledOnce();
   });
 
+  test("a draft that another tab keeps stays when this one is cancelled", async () => {
+    show("#/monitoring/new");
+    await name();
+    const other = { connectionId: "c", tab: "another", form: { ...NEW_SCHEDULE, name: "Theirs" } };
+    await scheduleDraftItem("#/monitoring/new").setValue(other);
+    fireEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
+    expect(await scheduleDraftItem("#/monitoring/new").getValue()).toMatchObject(other);
+  });
+
   test("a form that was left before its schedule was saved leads nowhere", async () => {
     const saved = Promise.withResolvers<string>();
     ask.mockReturnValueOnce(saved.promise);
@@ -811,6 +821,27 @@ describe("the form", () => {
   test("a schedule that is gone says so", async () => {
     show("#/monitoring/none");
     expect(await screen.findByText("This schedule no longer exists.")).toBeTruthy();
+  });
+
+  test("what was put in for one that is gone by now is still there", async () => {
+    await scheduleDraftItem("#/monitoring/none").setValue({
+      connectionId: "c",
+      form: { ...NEW_SCHEDULE, name: "Mine" },
+    });
+    show("#/monitoring/none");
+    expect((await name()).value).toBe("Mine");
+    expect(screen.getByText("This schedule no longer exists.")).toBeTruthy();
+  });
+
+  test("who has denied notifications is not asked at each change", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false as never);
+    await store([schedule({ tellWhen: "worse" })]);
+    show("#/monitoring/s");
+    type(await name(), "Renamed");
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
+    expect(request).not.toHaveBeenCalled();
   });
 });
 

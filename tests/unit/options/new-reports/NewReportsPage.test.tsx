@@ -367,14 +367,19 @@ describe("before anything is created, the service is asked what it has", () => {
   test("which can be stopped", async () => {
     let answer = (_answer: unknown) => {};
     lookUp.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await renderAnnouncer();
     show();
     await type("https://example.com/a");
     fireEvent.click(await create("Create 1 report"));
     expect(await screen.findByRole("progressbar", { name: "Look up all" })).toBeTruthy();
-    fireEvent.click(await create("Stop"));
+    const stop = await create("Stop");
+    stop.focus();
+    fireEvent.click(stop);
     answer({ report: null });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
     expect(ask).not.toHaveBeenCalled();
+    await waitFor(() => expect(liveTexts()).toContain("Nothing was sent."));
+    expect(document.activeElement?.textContent).toBe("Create 1 report");
   });
 
   describe("meanwhile", () => {

@@ -755,6 +755,15 @@ test("what was remembered before says nothing of today once nothing is remembere
   }
 });
 
+test("nor does it count as reports where the service tells no totals", async () => {
+  await rememberTwo();
+  ask.mockImplementation(async () => pageOf([reportRow("1")], { total: null, next: "page=2" }));
+  show({ preferences: { rememberResults: false } });
+  await waitFor(() => expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("false"));
+  expect(await region("Now")).toBeTruthy();
+  expect(screen.queryByText(/^Counted from the reports/)).toBe(null);
+});
+
 test("where nothing is remembered, it says so and offers no reading", async () => {
   ask.mockImplementation(async () => pageOf([reportRow("1")], { total: 60, next: "page=2" }));
   show({ preferences: { rememberResults: false } });

@@ -327,6 +327,14 @@ describe("a bulk change", () => {
     expect(lost?.failure, "looked for").toEqual({ kind: "serviceFailed", status: 500 });
   });
 
+  test("is done where the service answers with the report as it was before", async () => {
+    service.intercept("updateReport", { when: "after" }, ({ path }) =>
+      Response.json({ id: path.split("/").at(-1), url: reports[0]?.url, privacy: reports[0]?.privacy }),
+    );
+    await (await startWorker()).update({ privacy: 0 });
+    expect(await endedUpdates()).toEqual({ done: COUNT });
+  });
+
   test("has failed where the service answers with another privacy", async () => {
     service.intercept("updateReport", { when: "before" }, ({ path }) =>
       Response.json({ id: path.split("/").at(-1), url: reports[0]?.url, privacy: 1 }),
