@@ -2,8 +2,9 @@ import { Rating } from "@/components/report/Rating.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { isSameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
-import { DAY_MS } from "@/utils/day.ts";
+import { DAY_MS, MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { Failed } from "../Failed.tsx";
 import { Panel } from "../Panel.tsx";
 import { ReportLink } from "../ReportLink.tsx";
@@ -63,7 +64,16 @@ export function ComparedReport({ connectionId, report, withId, endHash }: Compar
 function Pair({ a, b }: { a: Report; b: Report }) {
   const isLater = (a.generatedAt ?? "") >= (b.generatedAt ?? "");
   const [from, to] = isLater ? [b, a] : [a, b];
-  return <Comparison from={snapshotOf(from)} to={snapshotOf(to)} titles={titlesOf([from, to])} />;
+  const [before, after] = [snapshotOf(from), snapshotOf(to)];
+  const isApart = before.at !== null && after.at !== null && after.at - before.at >= MINUTE_MS;
+  const names = isApart && isSameAddress(from.url, to.url) ? undefined : namesOf(from, to);
+  return <Comparison from={before} to={after} titles={titlesOf([from, to])} between={names} />;
+}
+
+/** Tells which is which where their times do not: by address, or by id where that is the same. */
+function namesOf(from: Report, to: Report): string {
+  const nameOf = ({ id, url }: Report) => (isSameAddress(from.url, to.url) ? id : shortAddress(url) || id);
+  return t("report_days_between", nameOf(from), nameOf(to));
 }
 
 function Warnings({ a, b }: { a: Report; b: Report }) {

@@ -17,10 +17,12 @@ interface ComparisonProps {
   to: Snapshot;
   /** Titles of list entries by id. */
   titles: Map<string, string>;
+  /** Names of both; their times where it is left out. */
+  between?: string | null;
 }
 
 /** Differences between two checks: result, numbers, and what fails. */
-export function Comparison({ from, to, titles }: ComparisonProps) {
+export function Comparison({ from, to, titles, between = timesBetween(from, to) }: ComparisonProps) {
   const { numbers, failures } = compare(from, to);
   const names = numbers.map(({ name }) => name);
   const since = from.listedAt === undefined ? null : t("report_since", formatDay(from.listedAt));
@@ -28,7 +30,7 @@ export function Comparison({ from, to, titles }: ComparisonProps) {
     <div class="comparison">
       <div>
         <h3>
-          {t("report_what_changed")} <small>{timesBetween(from, to)}</small>
+          {t("report_what_changed")} <small>{between}</small>
         </h3>
         <dl>
           <dt>{t("result")}</dt>

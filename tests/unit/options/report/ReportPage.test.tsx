@@ -559,7 +559,17 @@ describe("another report beside it", () => {
     expect(compared.getByText("The two reports were generated more than a day apart.")).toBeDefined();
     expect(listUnder(compared, "Fails now 1")).toEqual(["Images have no alternative text"]);
     expect(changesIn(await region("Compared with another report"))).toEqual(["90 46"]);
+    expect(compared.getByText(/^shop\.example\.org\/other to /), "which is which").toBeDefined();
     expect(compared.getByRole("link", { name: "Stop comparing" }).getAttribute("href")).toBe("#/reports/7");
+  });
+
+  test("of the same address and time is told apart by its id", async () => {
+    const { url, generatedAt } = REPORT;
+    ask.mockImplementation(async (_question, { id }: { id: string }) =>
+      id === "9" ? { ...OTHER, url, generatedAt } : REPORT,
+    );
+    open("#/reports/7?with=9");
+    expect(await (await panel("Compared with another report")).findByText("9 to 7")).toBeDefined();
   });
 
   test("that cannot be read says so, and leaves the page as it is", async () => {
