@@ -1,2 +1,2 @@
-/** For so long lists and reads may lag behind what the service has just done, in milliseconds. */
+/** How long lists and reads may lag behind a write, in milliseconds. */
 export const LAG_MS = 120_000;

@@ -3,7 +3,7 @@ import { formatUntil } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { OptionsPage } from "@/utils/options-page.ts";
 
-const MENDED_IN_SETTINGS: ErrorKind[] = [
+const REPAIRED_IN_SETTINGS: ErrorKind[] = [
   "notConnected",
   "keyMissing",
   "apiNotFound",
@@ -36,7 +36,7 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
       {others.map(([field, message]) => (
         <small key={field}>{t("field_message", field, message)}</small>
       ))}
-      {MENDED_IN_SETTINGS.includes(failure.kind) && (
+      {REPAIRED_IN_SETTINGS.includes(failure.kind) && (
         <a href={"/options.html#/settings" satisfies OptionsPage} target="_blank" rel="noreferrer">
           {t("settings")}
         </a>

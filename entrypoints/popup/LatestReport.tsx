@@ -11,7 +11,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Deletion, isAt, isDeleted, isJustDeleted } from "@/utils/models/deletion.ts";
+import { type Deletion, isAt, isDeleted, isDeletionOf, isJustDeleted } from "@/utils/models/deletion.ts";
 import type { LookUp } from "@/utils/models/look-up.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -84,11 +84,5 @@ function findDeletionOf(
   report: Report,
   isWanted: (deletion: Deletion) => boolean,
 ): Deletion | undefined {
-  return deletions.find(
-    (deletion) =>
-      deletion.connectionId === connection.id &&
-      deletion.resource === "report" &&
-      deletion.resourceId === report.id &&
-      isWanted(deletion),
-  );
+  return deletions.find((deletion) => isDeletionOf(deletion, connection.id, report.id) && isWanted(deletion));
 }

@@ -17,8 +17,8 @@ const [appState, inFront, draft, badge] = await Promise.all([
   draftItem.getValue(),
   browser.action.getTitle({}),
 ]);
-const asked = takeAsked(draft);
-const page = asked ? { ...asked, tabId: inFront.tabId } : inFront;
+// A click in the menu has opened the page in front, too.
+const page = { ...inFront, ...takeAsked(draft) };
 // What is known is drawn with the first frame: nothing may move under the pointer.
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
 if (hasNews(appState.value, page)) await preloadOutcomes();

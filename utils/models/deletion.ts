@@ -79,3 +79,9 @@ export function isJustDeleted(deletion: Deletion): boolean {
 export function isAt(row: Pick<Report, "url">, url: string): boolean {
   return !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
 }
+
+/** Is it a deletion of this report? Its id may be that of another one by now, see {@link isAt}. */
+export function isDeletionOf(deletion: Deletion, connectionId: string, reportId: string): boolean {
+  const { resource, resourceId } = deletion;
+  return deletion.connectionId === connectionId && resource === "report" && resourceId === reportId;
+}

@@ -18,7 +18,7 @@ type TellWhen = (typeof TELL_WHEN)[number];
 /** Limits of a plan. */
 export const LONGEST_NAME = 80;
 export const MOST_IN_RUN = 500;
-/** Of the chosen reports that are not among the newest results, so many are read one by one in a run that watches. */
+/** Chosen reports that a watching run reads one by one, at most, where they are not among the newest results. */
 export const MOST_SINGLY = 10;
 export const MOST_SCHEDULES = 50;
 

@@ -56,8 +56,8 @@ export interface Submission {
   namedId?: string;
   report: Report | null;
   /**
-   * The named report is made before the click by its times, or has or may have another privacy, and may be new still; or
-   * it was there, and may have the password by now.
+   * The named report may be new although its times or its privacy speak against it, or is an older one that may have
+   * taken the password.
    */
   mayBeNew?: true;
   /** Report of the address that cannot be said to be this one. */

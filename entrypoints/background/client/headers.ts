@@ -6,7 +6,7 @@ const MAX_WAIT_MS = DAY_MS;
 /** Returns the service's clock when it answered, in milliseconds since 1970; null where the browser hides it. */
 export function serviceTime(headers: Headers): number | null {
   const date = Date.parse(headers.get("date") ?? "");
-  // So many seconds a cache has kept the answer.
+  // Seconds that the answer spent in a cache.
   const age = Number(headers.get("age") ?? 0) * 1000;
   return Number.isNaN(date) ? null : date + (age || 0);
 }

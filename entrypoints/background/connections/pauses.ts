@@ -4,6 +4,7 @@ import { defineItem } from "@/utils/storage/item.ts";
 import { parseRecord } from "@/utils/storage/schema.ts";
 import type { Gate } from "../client/index.ts";
 import { elapsedSince, type Instant, thisInstant } from "../instant.ts";
+import { keyOf } from "../key-of.ts";
 import { once } from "../once.ts";
 import { sleep } from "../sleep.ts";
 import { isActive } from "./records.ts";
@@ -90,8 +91,4 @@ function extend(key: string, pause: Pause): boolean {
 function leftOf(key: string): number {
   const pause = pauses.get(key);
   return pause ? Math.max(0, pause.ms - elapsedSince(pause)) : 0;
-}
-
-function keyOf(connectionId: string, held: Held): string {
-  return `${connectionId} ${held}`;
 }

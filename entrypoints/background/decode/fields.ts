@@ -1,5 +1,6 @@
 import { asReceived } from "@/utils/as-received.ts";
 import { isRating, PRIVACIES, PRIVACY, type Privacy, type Project, type Report } from "@/utils/contract.ts";
+import { isRecord } from "@/utils/guards.ts";
 import { readTime } from "./times.ts";
 
 /** Longer texts cannot be an address, a name or an id. */
@@ -39,9 +40,9 @@ export function toReport(value: unknown): Report | null {
   const result = toResult(rawResult);
   const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);
-  // Keep values we do not understand: they are shown as received.
-  // A name of digits alone.
+  // A project named by digits alone arrives as a number.
   if (typeof more.project === "number") more.project = toId(more.project) ?? more.project;
+  // Keep values we do not understand: they are shown as received.
   if (time === null && !isMissing(generated_at)) more.generated_at = generated_at;
   if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;
   const generatedAt = time?.iso ?? null;
@@ -67,7 +68,7 @@ export function isShortText(value: unknown): value is string {
 
 /** Narrows to a plain object; null for arrays and everything else. */
 export function toFields(value: unknown): Fields | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  return isRecord(value) ? value : null;
 }
 
 /** Returns a row's fields, also from JSON:API's `attributes`; null where there are none or they nest too deep. */

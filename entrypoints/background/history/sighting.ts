@@ -110,7 +110,7 @@ function sightTold(record: KnownReport, { at, details, now }: Told): Sighting {
   return sightRerated(former, { result, pending }, { at, details, now });
 }
 
-/** Another result under a time that has one has to be told still when no list lags behind any more. */
+/** A different result with an unchanged time counts only if the service still reports it once no list lags behind. */
 function sightRerated(
   former: KnownReport & Required<Pick<KnownReport, "point">>,
   { result, pending }: { result: string; pending: KnownReport["pending"] },

@@ -2,7 +2,7 @@ import type { Failure } from "@/utils/errors.ts";
 import { isHeldUp } from "../client/status.ts";
 import { meaningOf } from "../failures.ts";
 
-/** So many outcomes in a row that are none of the targets' own stop a job. */
+/** Consecutive failures that no single report has caused stop a job at this number. */
 export const MOST_MISSES = 3;
 
 const PAYMENT_REQUIRED = 402;

@@ -14,7 +14,7 @@ export async function readPrivate<T>(work: (journal: JournalReader) => Promise<T
 /**
  * Changes the journal of private windows.
  *
- * @param onChange - called where it is another one then
+ * @param onChange - called if the journal has changed
  * @throws AppError `storageFailed`, or what `work` throws: nothing changed
  */
 export function changePrivate<T>(work: (journal: Journal) => Promise<T>, onChange: () => void): Promise<T> {

@@ -11,9 +11,8 @@ interface Due {
 }
 
 /**
- * Returns what is due, in the order in which it is made: first what the end of the day's budget has left with the fewest
- * new results, then what was due first, then what ran longest ago. Of schedules that are due together, none takes the
- * whole budget every day.
+ * Returns due schedules in running order: first those that the budget cut shortest last time, then the longest overdue,
+ * then the least recently run. Of schedules that are due together, none takes the whole budget every day.
  *
  * @param now - milliseconds since 1970 @throws AppError `storageFailed`
  */

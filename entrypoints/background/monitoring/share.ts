@@ -18,7 +18,7 @@ export async function shareOfBudget(
 ): Promise<number> {
   const spent = await readWritesToday();
   if (dueAt === null) return budget - spent + writes;
-  // Of one that began before midnight, at most what was asked for today is of today's budget.
+  // Of a run that began before midnight, only today's requests count against today's budget.
   const own = Math.min(writes, spent);
   const now = Date.now();
   const schedules = (await readAllSchedules()).filter(
@@ -56,7 +56,7 @@ function lastTotalOf(scheduleId: string): Promise<number | null> {
   });
 }
 
-/** Returns what one that wants all gets, if those that want less than an equal part get all, and the others the same. */
+/** Returns the max-min fair share of one that wants all: who wants less than an equal part gets it, the rest divide what is left. */
 function fairShare(all: number, wants: number[]): number {
   let left = all;
   let parts = wants.length + 1;

@@ -1,7 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import { keyOf } from "../key-of.ts";
 
-/** Addresses last told under ids that were seen to belong to another page's report by now. It ends with the worker. */
+/** Reused report ids, each with its latest address; in memory only, until the worker ends. */
 const moved = new Map<string, string>();
 
 /** Notes such an id in memory, so that it also counts where nothing is remembered. */

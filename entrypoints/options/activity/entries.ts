@@ -1,5 +1,5 @@
 import type { AppState } from "@/utils/app-state.ts";
-import { hasDeleted } from "@/utils/deleted-since.ts";
+import { hasDeleted } from "@/utils/has-deleted.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 /** How Overview was left: the lists that were shown whole, by their titles, and how far it was scrolled. */
 let left = { whole: new Set<string>(), top: 0 };
 
-/** Goes on where Overview was left, after a step back. Used by what is drawn with everything that has height. */
+/** Restores open lists and the scroll position after Back. Call it in what is drawn once the page has its full height. */
 export function useLeft(isReturn: boolean): void {
   useMemo(() => {
     if (!isReturn) left = { whole: new Set(), top: 0 };

@@ -1,6 +1,6 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
-import { hasDeleted } from "@/utils/deleted-since.ts";
+import { hasDeleted } from "@/utils/has-deleted.ts";
 import { LONGEST_URL } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Task } from "@/utils/models/task.ts";

@@ -50,7 +50,7 @@ function lookFor(task: Update): () => Promise<boolean> {
   // Tasks of an earlier version ask for new results alone.
   const { privacy, results } = task.changes ?? { results: RESULTS_REFRESH.yes };
   let before: Results = { generatedAt: task.resultAt ?? null, result: task.formerResult ?? null };
-  // Where it is unclear whether the service took note, only time tells whether what the first look finds was asked for.
+  // If it is unclear whether the request arrived, only its time shows whether the first result that is read is ours.
   let isFromClick = task.failure === null;
   return async () => {
     const { connectionId } = task;

@@ -11,7 +11,7 @@ export function withItem(items: RunItem[], changed: RunItem): RunItem[] {
 }
 
 /**
- * Counts the looks at a result from the answer: the computer may have slept since it was asked for.
+ * Times the looks at a result from the answer, not from the request: the computer may have slept in between.
  *
  * @param askedAt - when that was by the service's clock, in milliseconds since 1970; null where unknown
  */

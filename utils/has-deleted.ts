@@ -1,11 +1,5 @@
-import { type Deletion, isAt, isDeleted } from "./models/deletion.ts";
+import { type Deletion, isAt, isDeleted, isDeletionOf } from "./models/deletion.ts";
 import type { Submission } from "./models/submission.ts";
-
-/** Is it a deletion of this report? Its id may be that of another one by now, see {@link isAt}. */
-export function isDeletionOf(deletion: Deletion, connectionId: string, reportId: string): boolean {
-  const { resource, resourceId } = deletion;
-  return deletion.connectionId === connectionId && resource === "report" && resourceId === reportId;
-}
 
 /** Did a deletion delete the report that a creation came to? Its id may be of another one since. */
 export function hasDeleted(
