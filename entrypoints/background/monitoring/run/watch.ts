@@ -35,7 +35,10 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
   const list = listerOf(run, { ...NEWEST_FIRST, ...filters });
   const askedAt = Date.now();
   const onRead: OnRead = (newest, older) => changeOpenRun(run.id, () => readSoFar(scope, newest, older));
-  const newest = await readNewest(list, standings, limit, onRead);
+  const newest = await readNewest(list, standings, limit, async (read) => {
+    await onRead(read);
+    return scope.kind === "chosen" && missingOf(scope.reports, read).length === 0;
+  });
   if (Object.keys(filters).length === 0) await noteGone(run.connectionId, newest, askedAt);
   if (scope.kind === "chosen") return watchChosen(run, scope.reports, standings, newest);
   const older = await readOlder(list, newest, standings, limit, onRead);
@@ -85,16 +88,16 @@ async function watchChosen(
   return { reports: chosen.filter(isRead).map(toRead), isWhole: false };
 }
 
-/** Reads from the newest result to those that the run before has read. */
+/** Reads from the newest result to those that the run before has read, or until it is enough. */
 function readNewest(
   list: List<Report>,
   standings: Standings,
   limit: number,
-  onRead: OnRead,
+  isEnough: (newest: Collection<Report>) => Promise<boolean>,
 ): Promise<Collection<Report>> {
   const most = standings.readUntil === null ? limit : MOST_NEW;
   const onPage = async (read: Collection<Report>) => {
-    await onRead(read);
+    if (await isEnough(read)) return true;
     return read.rows.size >= most || !isOrdered(read, standings) || reaches(read, standings.readUntil);
   };
   return collect({ list, identity, onPage, most: MOST_PAGES });

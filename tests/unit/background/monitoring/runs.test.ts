@@ -800,6 +800,19 @@ describe("a run that watches", () => {
     expect(turns((await ended(2))[1] as Run)).toEqual(["1: good, bad"]);
   });
 
+  test("reads no further than to its chosen reports, however many others have new results", async () => {
+    const ids = seed(250);
+    const reports = [{ id: String(ids[0]), url: "https://example.com/0" }];
+    const { id, runSchedule } = await run({ ...watch, scope: { kind: "chosen", reports } });
+    await ended();
+    vi.setSystemTime(Date.now() + HOUR);
+    for (const [index, one] of ids.entries()) finish(one, "bad", Date.now() - index * 1_000);
+    service.requests.length = 0;
+    await runSchedule(id);
+    expect(turns((await ended(2))[1] as Run)).toEqual(["0: good, bad"]);
+    expect(sent(service, "GET")).toHaveLength(1);
+  });
+
   test("goes on after a chosen report that is gone, and names it", async () => {
     const ids = seed(250);
     const reports = [ids[3], ids[5]].map((id) => ({ id: String(id), url: `https://example.com/${Number(id) - 1}` }));
