@@ -4,7 +4,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { dropClick, keepClick } from "@/utils/models/click.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { isUndecided } from "@/utils/models/submission.ts";
+import { isForUser } from "@/utils/models/submission.ts";
 import { parseReportAddress } from "@/utils/url.ts";
 import { readConnections } from "../connections/records.ts";
 import { create } from "../jobs/create/index.ts";
@@ -31,7 +31,7 @@ async function createOrAsk(text: string, incognito: boolean): Promise<void> {
     throw thrown;
   });
   // The toolbar button does not tell what happens in private windows.
-  if (incognito && isUndecided(entry)) await openForm(text, incognito);
+  if (incognito && isForUser(entry)) await openForm(text, incognito);
 }
 
 /** Opens the popup with an address that is not the page's; in a tab where the browser does not let it open. */

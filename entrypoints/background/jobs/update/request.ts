@@ -87,8 +87,9 @@ async function update(client: Client, report: Report, changes: ReportChanges, cl
     if (answered && answered.id !== report.id) throw new AppError("unexpectedResponse");
     const told = answered ?? (await read());
     // Some answer with the report as it was before.
-    const isFormer = told?.privacy === report.privacy && report.privacy !== (changes.privacy ?? report.privacy);
-    return (answered && isFormer && (await read())) || told;
+    const isFormer = answered?.privacy === report.privacy && report.privacy !== (changes.privacy ?? report.privacy);
+    const again = isFormer && report.privacy !== null ? await read() : null;
+    return again && again.privacy !== null ? again : told;
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     const isAccepted = failure.kind === "accepted";

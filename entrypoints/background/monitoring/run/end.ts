@@ -81,7 +81,6 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   const { tellWhen = "never" } = schedule ?? {};
   const isWorseFound = run.found.some(isWorse);
   const isNews = tellWhen === "change" ? run.found.length > 0 : isWorseFound;
-  const isUnseen = tellWhen !== "never" && isWorseFound;
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
   const closed = withoutWaiting(run.state === "ended" ? withoutLate(run, 0) : run);
   const items = closed.items.filter(({ state }) => TROUBLED.includes(state));
@@ -92,6 +91,6 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
     ...{ endedAt: Date.now(), heldUntil: null, misses: 0, refusals: 0, telling: isDue ? "due" : "none" },
     items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MOST_ITEMS),
     ...(late > 0 && { late }),
-    ...(isDue ? { attention: "telling" as const } : isUnseen && { attention: "unseen" as const }),
+    ...(isDue ? { attention: "telling" as const } : isWorseFound && { attention: "unseen" as const }),
   };
 }

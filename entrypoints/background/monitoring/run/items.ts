@@ -53,8 +53,9 @@ function withFailed(run: Items, reportId: string, failure: Failure): Items {
 /** Tells why a run that came to its end has left reports: the day's budget, or what it last waited for. Null where none was. */
 export function whyLeft({ items, failure: lastHeldBy }: Pick<Run, "items" | "failure">): Failure | null {
   const left = items.filter(({ state }) => state === "left" || state === "waiting");
-  const budget = left.find(({ failure }) => failure?.kind === "budgetSpent")?.failure;
-  return budget ?? (left.length > 0 ? lastHeldBy : null);
+  const budget = left.find(({ failure }) => failure?.kind === "budgetSpent");
+  const why = budget ?? left.find(({ state, failure }) => state === "left" && failure);
+  return why?.failure ?? (left.length > 0 ? lastHeldBy : null);
 }
 
 type Items = Pick<Run, "items" | "checked">;

@@ -34,7 +34,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     const items = await choose(started, schedule, await readStandings(schedule.id), shown);
     await changeOpenRun(id, () => ({ items, total: items.length }));
   } else if (Date.now() - started.startedAt > OLDEST_MS) {
-    await changeOpenRun(id, (run) => ({ ...withoutWaiting(run), failure: started.failure }));
+    await changeOpenRun(id, (run) => withoutWaiting(run, started.failure ?? undefined));
   }
   for (;;) {
     const run = await readOn(id);

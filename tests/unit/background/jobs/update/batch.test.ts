@@ -335,6 +335,20 @@ describe("a bulk change", () => {
     expect(await endedUpdates()).toEqual({ done: COUNT });
   });
 
+  test("has failed where the service answers with the former privacy, and reads tell none", async () => {
+    const former = { url: reports[0]?.url, privacy: reports[0]?.privacy };
+    service.intercept("updateReport", { when: "before" }, ({ path }) =>
+      Response.json({ id: path.split("/").at(-1), ...former }),
+    );
+    for (let read = 0; read < 2; read++) {
+      service.intercept("readReport", { when: "before" }, ({ path }) =>
+        Response.json({ id: path.split("/").at(-1), url: former.url }),
+      );
+    }
+    await (await startWorker()).update({ privacy: 0 });
+    expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
+  });
+
   test("has failed where the service answers with another privacy", async () => {
     service.intercept("updateReport", { when: "before" }, ({ path }) =>
       Response.json({ id: path.split("/").at(-1), url: reports[0]?.url, privacy: 1 }),
