@@ -56,7 +56,8 @@ async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck
 }
 
 /** Resumes those that had no access to the service, where it is granted anew in the browser's own pages. */
-async function resumeGranted(): Promise<void> {
+async function resumeGranted({ origins }: { origins?: string[] }): Promise<void> {
+  if (!origins?.length) return;
   const { record } = await readActive();
   if (record.serviceUrl === "" || !(await hasPermission(record.serviceUrl))) return;
   void resumeLooks();
@@ -128,7 +129,7 @@ export default defineBackground(() => {
     start.addListener(() => void renewLog().catch(() => undefined));
   }
   browser.permissions.onRemoved.addListener(noteWithdrawal);
-  browser.permissions.onAdded.addListener(() => void resumeGranted().catch(() => undefined));
+  browser.permissions.onAdded.addListener((added) => void resumeGranted(added).catch(() => undefined));
   browser.alarms.onAlarm.addListener(creates.answerAlarm);
   keepBadge();
   answerTriggers();

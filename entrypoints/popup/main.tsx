@@ -17,7 +17,7 @@ const [appState, inFront, draft, badge] = await Promise.all([
   draftItem.getValue(),
   browser.action.getTitle({}),
 ]);
-// A click in the menu has opened the page in front, too.
+// The click that asked for the form lets the links of the page in front be read, too.
 const page = { ...inFront, ...takeAsked(draft) };
 // What is known is drawn with the first frame: nothing may move under the pointer.
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();

@@ -32,8 +32,10 @@ export async function measureLists({ chromium, service, id }: Stage): Promise<Fi
 
 /** Runs in a page of the extension, which may ask the background whether it draws anything or not. */
 async function timeQuestion(query: object): Promise<number> {
+  const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
+  const data = { connectionId: connections.activeId, listId: "bench", query, at: null };
   const startedAt = performance.now();
-  const message = { id: 1, type: "listReports", data: { listId: "bench", query }, timestamp: Date.now() };
+  const message = { id: 1, type: "listReports", data, timestamp: Date.now() };
   const { res } = await chrome.runtime.sendMessage(message);
   if (res?.rows.length !== 100) throw new Error("There are not 100 reports in the answer.");
   return performance.now() - startedAt;
