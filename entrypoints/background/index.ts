@@ -15,13 +15,12 @@ import { readActive } from "./connections/records.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
 import { continueJob, createReports, pauseJob, retryJob, stopJob } from "./jobs/create/batch/index.ts";
 import * as creates from "./jobs/create/index.ts";
-import { resumeLooks } from "./jobs/create/reconcile.ts";
 import { readStored } from "./jobs/journal.ts";
 import { stopBatch } from "./jobs/queue.ts";
 import * as removes from "./jobs/remove/index.ts";
 import { clearActivity } from "./jobs/retention.ts";
 import { passwordOf } from "./jobs/session.ts";
-import { start } from "./jobs/start.ts";
+import { resume, start } from "./jobs/start.ts";
 import { refreshReports, retryUpdates, updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
 import { keepSchedules } from "./monitoring/knock.ts";
@@ -49,7 +48,7 @@ async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck
   const begunAt = Date.now();
   const check = await test;
   if (check.failure && !check.isFormerKeyKept) return check;
-  void resumeLooks();
+  void resume().catch(() => undefined);
   // The former key repairs only what met the one that gave way to it.
   void continueRepaired(({ changedAt }) => !check.failure || changedAt >= begunAt).catch(() => undefined);
   return check;
@@ -60,7 +59,7 @@ async function resumeGranted({ origins }: { origins?: string[] }): Promise<void>
   if (!origins?.length) return;
   const { record } = await readActive();
   if (record.serviceUrl === "" || !(await hasPermission(record.serviceUrl))) return;
-  void resumeLooks();
+  void resume().catch(() => undefined);
   await continueRepaired(({ failure }) => failure?.kind === "permissionMissing");
 }
 

@@ -15,7 +15,7 @@ export const WAITING = "waiting";
 export type StoredTask = Task & {
   /** Grows with every change. */
   revision: number;
-  /** Its kind, while it is open or the user has not seen its outcome; {@link WAITING} while it waits in a job. */
+  /** Its kind, while it is open, looked for, or the user has not seen its outcome; {@link WAITING} while it waits in a job. */
   attention?: Task["kind"] | typeof WAITING;
 };
 
@@ -51,18 +51,3 @@ export const parseTask = parseOrNull<StoredTask>([
   { ...UPDATE, revision: isCount, attention: [undefined, "update"] },
   { ...JOB, revision: isCount, attention: [undefined, "job"] },
 ]);
-
-function isOfMany(task: Task): boolean {
-  return task.kind === "create" && task.state === "waiting";
-}
-
-/** Makes the stored form of a task. @param former - the one it replaces */
-export function toStored(task: Task, former: StoredTask | undefined): StoredTask {
-  const { attention: _former, ...plain } = task as StoredTask;
-  const needsAttention = isOpen(task) || (task.kind === "create" && !task.seen);
-  return {
-    ...plain,
-    revision: (former?.revision ?? 0) + 1,
-    ...(needsAttention && { attention: isOfMany(task) ? WAITING : task.kind }),
-  } as StoredTask;
-}

@@ -1,10 +1,11 @@
 import type { IDBPTransaction } from "idb";
 import { database, type Stores } from "@/utils/database.ts";
-import { parseTask, type StoredTask, type Task, toStored, WAITING } from "@/utils/models/task.ts";
+import { parseTask, type StoredTask, type Task, WAITING } from "@/utils/models/task.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { STARTED, TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
 import { changePrivate, readPrivate } from "./private-journal.ts";
 import { takeOver } from "./take-over.ts";
+import { toStored } from "./to-stored.ts";
 import type { Journal, JournalReader } from "./transaction.ts";
 
 const channel = new BroadcastChannel(TASK_CHANNEL);

@@ -11,7 +11,7 @@ interface Outcome {
 }
 
 /** States of a request whose outcome may still come. */
-const SENT: Task["state"][] = ["deleting", "sending", "accepted"];
+const SENT: Task["state"][] = ["deleting", "sending", "accepted", "unclear"];
 
 /** Outcomes that could not be written yet, by task id. */
 const unwritten = new Map<string, Outcome>();

@@ -1,6 +1,7 @@
 import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
-import { isOpen, toStored } from "@/utils/models/task.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { changeWithinQuota } from "../quota.ts";
+import { toStored } from "./to-stored.ts";
 import type { Journal, JournalReader, TaskIndex } from "./transaction.ts";
 
 /** Closed tasks of private windows beyond this are dropped, oldest first. */

@@ -22,7 +22,7 @@ export async function recover(): Promise<void> {
   const kinds = Object.keys(RECOVER) as Task["kind"][];
   // What waits in jobs is left to them.
   const left = await Promise.all(kinds.map((kind) => read((journal) => journal.with("attention", kind))));
-  const isLeft = (task: Task) => isOpen(task) && !isInHand(task.id);
+  const isLeft = (task: Task) => (isOpen(task) || task.state === "unclear") && !isInHand(task.id);
   await Promise.all(kinds.map((kind, index) => RECOVER[kind](left[index]?.filter(isLeft) as never)));
 }
 

@@ -20,9 +20,10 @@ export interface Kind<T extends Task> {
   settles?: true;
   /** Waits for the end of pauses, and tells pages until when. */
   wait(task: T): Promise<void>;
-  /** Has an outcome to be looked up? Left out, with {@link reconcile}, where {@link send} has done what can be done. */
+  /** Has an outcome to be looked up? Left out, with {@link lookUp}, where {@link send} has done what can be done. */
   isUnclear?(task: T): boolean;
-  reconcile?(unclear: T[]): Promise<T[]>;
+  /** Looks up unclear outcomes, and stores what was found. */
+  lookUp?(unclear: T[]): Promise<T[]>;
   /** Stops the tasks that still wait, because of this failure of others. @throws AppError `storageFailed` */
   stop(tasks: T[], failure?: Failure | null): Promise<void>;
 }
@@ -75,7 +76,7 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
   // If a task cannot be marked, the rest is not sent.
   if (ended.some(({ status }) => status === "rejected")) await kind.stop(tasks).catch(() => {});
-  if (kind.reconcile) await settle(await kind.reconcile(unclear));
+  await kind.lookUp?.(unclear);
 }
 
 /** Returns a function that opens the connection, at most once a second. */

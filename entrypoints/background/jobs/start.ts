@@ -1,5 +1,7 @@
 import { recoverAll } from "./create/index.ts";
+import { resumeLooks } from "./create/reconcile.ts";
 import { announceStart } from "./journal.ts";
+import { forgetSought } from "./remove/single.ts";
 import { trimJournal } from "./retention.ts";
 
 /** Settles what the previous worker left open, and trims the journal. */
@@ -7,4 +9,10 @@ export async function start(): Promise<void> {
   announceStart();
   await recoverAll();
   await trimJournal();
+}
+
+/** Looks for what could not be looked for until the user had repaired the connection. @throws AppError `storageFailed` */
+export async function resume(): Promise<void> {
+  forgetSought();
+  await Promise.all([resumeLooks(), recoverAll()]);
 }

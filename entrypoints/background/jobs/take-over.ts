@@ -2,8 +2,9 @@ import { browser } from "wxt/browser";
 import { database } from "@/utils/database.ts";
 import type { ErrorKind } from "@/utils/errors.ts";
 import { isRecord } from "@/utils/guards.ts";
-import { parseTask, type StoredTask, toStored } from "@/utils/models/task.ts";
+import { parseTask, type StoredTask } from "@/utils/models/task.ts";
 import { once } from "../once.ts";
+import { toStored } from "./to-stored.ts";
 
 /** Version 1 stored its journals as two values. */
 const NAMES = ["submissions", "deletions"] as const;

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Page, Report } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
 import { type Deletion, isJustDeleted } from "@/utils/models/deletion.ts";
+import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { hashOfReports, type ReportsView } from "../list-route.ts";
 
@@ -19,7 +20,7 @@ export interface ListedPage extends Page<Report> {
 /** Checks a page's rows against its filter. @param deletions - as they stood when the page was asked for */
 export function toListedPage(page: Page<Report>, view: ReportsView, deletions: Deletion[]): ListedPage {
   const strangers = page.rows.filter((report) => contradicts(report, view.query));
-  const over = deletions.filter((deletion) => !isOpen(deletion));
+  const over = deletions.filter((deletion) => !isOpen(deletion) && !isSought(deletion));
   const justOver = over.filter(isJustDeleted);
   return { ...page, view, strangers: idsOf(strangers), overBefore: idsOf(over), justOver: idsOf(justOver) };
 }

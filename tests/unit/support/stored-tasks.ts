@@ -1,9 +1,10 @@
 import { expect, vi } from "vitest";
+import { toStored } from "@/entrypoints/background/jobs/to-stored.ts";
 import { database } from "@/utils/database.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
+import type { StoredTask, Task } from "@/utils/models/task.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 
 /** The creations in the database, newest first. */

@@ -6,15 +6,14 @@ import { move } from "../moves.ts";
 import { addOrJoin, queueOf } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
-import { reconcile } from "./reconcile.ts";
 import { requestDeletion } from "./request.ts";
-import { GRACE_MS, isUnclear, remove, removeWhenDue } from "./single.ts";
+import { GRACE_MS, isUnclear, lookUp, remove, removeWhenDue } from "./single.ts";
 
 const REMOVE: Kind<Deletion> = {
   ...queueOf("remove", "deleting"),
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
   isUnclear,
-  reconcile,
+  lookUp,
 };
 
 /** Deletes a report after its Undo period, even if the page closes. @throws AppError if that could not be recorded */

@@ -2,14 +2,13 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { carryOut, isInHand } from "../in-hand.ts";
 import { moveAll } from "../moves.ts";
 import { INTERRUPTED } from "../queue.ts";
-import { reconcile } from "./reconcile.ts";
-import { isTooLate, removeWhenDue, settleRemoved } from "./single.ts";
+import { isLeftUnclear, isTooLate, isUnclear, lookUp, removeWhenDue } from "./single.ts";
 
 const WAITING: Deletion["state"][] = ["waiting", "queued"];
 
 /**
  * Settles an earlier worker's deletions: goes on with what can be undone, drops what is late or of a batch, looks up the
- * others. @throws AppError `storageFailed`
+ * others, also those that it left unclear. @throws AppError `storageFailed`
  */
 export async function recoverRemoves(left: Deletion[]): Promise<void> {
   if (left.length === 0) return;
@@ -19,7 +18,9 @@ export async function recoverRemoves(left: Deletion[]): Promise<void> {
   }
   const underWay = left.filter(({ state }) => state === "deleting");
   const lost = underWay.map((task) => ({ ...task, failure: INTERRUPTED.failure }));
-  void carryOut(lost, async () => settleRemoved(await reconcile(lost))).catch(() => undefined);
+  const unclear = left.filter((deletion) => isUnclear(deletion) && !isLeftUnclear(deletion));
+  const sent = [...lost, ...unclear];
+  void carryOut(sent, () => lookUp(sent)).catch(() => undefined);
   await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
 }
 

@@ -1,8 +1,10 @@
 import type { Deletion } from "@/utils/models/deletion.ts";
+import { keepAlive } from "../../keep-alive.ts";
 import { sleep } from "../../sleep.ts";
 import { claim } from "../moves.ts";
 import { settle } from "../outcomes.ts";
 import { INTERRUPTED } from "../queue.ts";
+import { readLater } from "../read-later.ts";
 import { forgetReportsOf } from "./project-reports.ts";
 import { reconcile } from "./reconcile.ts";
 import { requestDeletion } from "./request.ts";
@@ -12,6 +14,9 @@ export const GRACE_MS = 6_000;
 
 /** A deletion later than this is dropped: the computer slept, and its Undo is out of sight. */
 const LATEST_MS = 60_000;
+
+/** Unclear deletions that this worker has looked for again. */
+const sought = new Set<string>();
 
 /** Carries out a waiting deletion when the rest of its Undo period is over, unless it is undone or too late by then. */
 export async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
@@ -33,12 +38,40 @@ export function isTooLate({ dueAt }: Deletion): boolean {
 /** Sends a deletion that is marked as sent, and looks up an unclear outcome. */
 export async function remove(deletion: Deletion): Promise<Deletion[]> {
   const answered = { ...deletion, ...(await requestDeletion(deletion)) };
-  const ended = isUnclear(answered) ? await reconcile([answered]) : [answered];
-  return settleRemoved(ended);
+  return isUnclear(answered) ? lookUp([answered]) : settleRemoved([answered]);
+}
+
+/** Looks up unclear deletions, and goes on for three minutes where that tells nothing. @returns them as they are at first */
+export async function lookUp(unclear: Deletion[]): Promise<Deletion[]> {
+  const looked = await settleRemoved(await reconcile(unclear));
+  const left = looked.filter(isUnclear);
+  if (left.length > 0) void keepAlive(lookAgain(left)).catch(() => undefined);
+  return looked;
+}
+
+async function lookAgain(unclear: Deletion[]): Promise<void> {
+  let left = unclear;
+  for (const { id } of left) sought.add(id);
+  await readLater(async () => {
+    const looked = await reconcile(left);
+    await settleRemoved(looked.filter((deletion) => !isUnclear(deletion)));
+    left = looked.filter(isUnclear);
+    return left.length === 0;
+  });
+}
+
+/** Was it looked for again in vain? The next worker may have a better connection. */
+export function isLeftUnclear({ id }: Deletion): boolean {
+  return sought.has(id);
+}
+
+/** Lets them be looked for anew: the user may have repaired what kept them unclear. */
+export function forgetSought(): void {
+  sought.clear();
 }
 
 /** Settles deletions, and then forgets what projects took with them: an answer must not be lost with the worker. */
-export async function settleRemoved(ended: Deletion[]): Promise<Deletion[]> {
+async function settleRemoved(ended: Deletion[]): Promise<Deletion[]> {
   const settled = await settle(ended);
   await forgetReportsOf(settled);
   return settled;

@@ -66,7 +66,8 @@ async function settleSent(task: Update): Promise<Update[]> {
   const wanted = await wantedBy(task);
   const isDone = isSame && isMade(task, wanted, read);
   if (isSame && read.isCurrent()) await show(read.report, isDone ? task.changes : undefined);
-  if (isSame && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task)];
+  const mayBeSeen = isRead ? isSame : task.batch !== undefined && !meaningOf(read).isFinal;
+  if (mayBeSeen && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task)];
   if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
   const age = Date.now() - task.startedAt;
   const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;

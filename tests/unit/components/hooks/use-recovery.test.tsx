@@ -2,10 +2,11 @@
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
+import { toStored } from "@/entrypoints/background/jobs/to-stored.ts";
 import { readAppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import * as messages from "@/utils/messages.ts";
-import { type Task, toStored } from "@/utils/models/task.ts";
+import type { Task } from "@/utils/models/task.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
 const { id, connectionId, url, startedAt } = SOUND.submission;

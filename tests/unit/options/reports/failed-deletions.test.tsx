@@ -63,6 +63,16 @@ test("what the service only took on is told in its row, where it is still listed
   expect(screen.getByText("It is unclear whether the report was deleted.")).toBeDefined();
 });
 
+test("a row leaves the list when its deletion, unclear before, is found", async () => {
+  const unclear = { ...WAITING, state: "unclear", startedAt: Date.now() } as const;
+  const appState = openList(unclear);
+  await screen.findByText("1–1 of 1");
+  act(() => {
+    appState.value = { ...EMPTY, deletions: [{ ...unclear, state: "done", endedAt: Date.now() }] };
+  });
+  expect(screen.queryByText("1–1 of 1")).toBeNull();
+});
+
 test("what was never sent is not said to wait for an answer", () => {
   render(<DeletionStatus deletion={{ ...WAITING, state: "interrupted", failure: { kind: "interrupted" } }} />);
   expect(document.body.textContent).toBe("The deletion was interrupted; nothing was deleted.");

@@ -350,4 +350,63 @@ describe("a killed worker", () => {
     await settled("done");
     expect(sent(service, "DELETE")).toEqual([]);
   });
+
+  describe("looks again for what stayed unclear", () => {
+    const now = () => Date.now() + 6_000;
+    const looks = () => sent(service, "GET").length;
+    const refused = () => Response.json({}, { status: 403 });
+    const idle = async () => (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
+
+    test("and tells what came of it", async () => {
+      service.store.deleteReport(Number(report.id));
+      await leaveBehind("unclear", now());
+      await (await startWorker()).recover();
+      await settled("done");
+      expect(sent(service, "DELETE")).toEqual([]);
+    });
+
+    test("until the service can be asked", async () => {
+      service.intercept("listReports", { when: "before" }, refused);
+      service.store.deleteReport(Number(report.id));
+      await leaveBehind("unclear", now());
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      try {
+        const { recover } = await startWorker();
+        await recover();
+        await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
+        expect(await deletions()).toMatchObject([{ state: "unclear" }]);
+        await idle();
+        await vi.advanceTimersByTimeAsync(15_000);
+      } finally {
+        vi.useRealTimers();
+      }
+      await settled("done");
+    });
+
+    test("once for each start, however often pages ask", async () => {
+      for (let i = 0; i < 5; i++) service.intercept("listReports", { when: "before" }, refused);
+      await leaveBehind("unclear", now());
+      const { recover } = await startWorker();
+      await recover();
+      await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
+      await idle();
+      await recover();
+      await idle();
+      expect(looks()).toBe(1);
+    });
+
+    test("for a day", async () => {
+      await leaveBehind("unclear", Date.now() - 25 * 3_600_000);
+      await (await startWorker()).recover();
+      expect(service.requests).toEqual([]);
+    });
+
+    test("and leaves it to the user to delete it anew meanwhile", async () => {
+      service.intercept("listReports", { when: "before" }, refused);
+      await leaveBehind("unclear", now());
+      const { deleteReport } = await startWorker();
+      await letGracePass(() => deleteReport(report));
+      await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1), { timeout: 300_000 });
+    });
+  });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { toStored } from "@/entrypoints/background/jobs/to-stored.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
-import { toStored } from "@/utils/models/task.ts";
 import type { RetryPart, Update, UpdateState } from "@/utils/models/update.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";

@@ -120,6 +120,13 @@ test.each([
   expect(await inJournal()).toEqual(left);
 });
 
+test("one of a batch that cannot be read at once is awaited", async () => {
+  await leaveUpdate({ batch: "b", changes: { privacy: 0 }, before: 1 });
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+  await recover();
+  await vi.waitFor(async () => expect(await inJournal()).toEqual(["update accepted"]), { timeout: 300_000 });
+});
+
 test("what could not be read is not read again with each knock of an open page", async () => {
   service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 401 }));
   await leaveUpdate();
