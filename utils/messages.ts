@@ -77,6 +77,8 @@ interface SavedSchedule extends OfConnection {
 export interface PageLinks {
   pageUrl: string;
   addresses: string[];
+  /** Has the page more links than these? */
+  isCut: boolean;
   /** Sitemaps that the page names. */
   sitemaps: string[];
 }

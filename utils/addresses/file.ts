@@ -1,21 +1,28 @@
 import { AppError } from "../errors.ts";
 import { decodeText, MOST_BYTES, unpack } from "./bytes.ts";
 import { findInSlices } from "./find.ts";
-import type { FoundAddress } from "./found-address.ts";
+import { countLinesWithout } from "./lines.ts";
 import { readSitemapText } from "./sitemap.ts";
+
+export interface FileAddresses {
+  addresses: string[];
+  linesWithout: number;
+}
 
 /**
  * Reads the addresses of a file: text, CSV, HTML or a sitemap, also packed with gzip, in any usual encoding.
  *
- * @returns "index" for a sitemap that lists no pages, but sitemaps
+ * @returns the addresses, and the number of lines without one; "index" for a sitemap that lists no pages, but sitemaps
  * @throws AppError `fileTooLarge` above 50 MiB, unpacked; `unreadableFile` for what is no text
  */
-export async function readAddressFile(file: File): Promise<FoundAddress[] | "index"> {
+export async function readAddressFile(file: File): Promise<FileAddresses | "index"> {
   if (file.size > MOST_BYTES) throw new AppError("fileTooLarge");
   const decoded = await decodeText(await unpack(await bytesOf(file), MOST_BYTES));
   // Spreadsheets still save "CSV (Macintosh)".
   const text = decoded.includes("\n") ? decoded : decoded.replaceAll("\r", "\n");
-  return readSitemapText(text)?.lists === "files" ? "index" : findInSlices(text);
+  if (readSitemapText(text)?.lists === "files") return "index";
+  const found = await findInSlices(text);
+  return { addresses: found.map((one) => one.text), linesWithout: countLinesWithout(text, found) };
 }
 
 /** A file can be gone, or be a folder. */

@@ -11,7 +11,9 @@ const MOST_LINKS = 5_000;
 const MOST_MS = 10_000;
 
 /** Answer of the page, which may be anything. */
-type Said = Record<keyof PageLinks, unknown>;
+type Said = Record<keyof Found, unknown>;
+
+type Found = Omit<PageLinks, "isCut">;
 
 /**
  * Reads the links of the page in a tab, at most 5,000. Nothing is fetched.
@@ -24,7 +26,11 @@ export async function readLinks({ tabId }: { tabId: number }): Promise<PageLinks
   const page = isText(pageUrl) ? URL.parse(pageUrl) : null;
   if (!isWeb(page)) throw new AppError("pageNotReadable");
   page.hash = "";
-  return { pageUrl: page.href, addresses: webAddresses(addresses), sitemaps: webAddresses(sitemaps) };
+  const found = webAddresses(addresses);
+  return {
+    ...{ pageUrl: page.href, addresses: found.slice(0, MOST_LINKS), sitemaps: webAddresses(sitemaps) },
+    isCut: found.length > MOST_LINKS,
+  };
 }
 
 async function askPage(tabId: number): Promise<Said> {
@@ -42,13 +48,14 @@ async function inject(tabId: number): Promise<Said> {
   const [answer] = await browser.scripting.executeScript({
     target: { tabId },
     func: linksOfDocument,
-    args: [MOST_LINKS],
+    // One more shows that there are more.
+    args: [MOST_LINKS + 1],
   });
   return { pageUrl: undefined, addresses: [], sitemaps: [], ...(answer?.result as Partial<Said> | undefined) };
 }
 
 /** Runs in the page, beside its scripts, and so knows nothing of this file. */
-function linksOfDocument(most: number): PageLinks {
+function linksOfDocument(most: number): Found {
   // A page may name an element "querySelectorAll".
   const find = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);
   const hrefs = (selector: string) => {
@@ -65,5 +72,5 @@ function linksOfDocument(most: number): PageLinks {
 
 function webAddresses(said: unknown): string[] {
   if (!Array.isArray(said)) return [];
-  return said.filter((address) => isText(address) && isWeb(URL.parse(address))).slice(0, MOST_LINKS);
+  return said.filter((address) => isText(address) && isWeb(URL.parse(address))).slice(0, MOST_LINKS + 1);
 }

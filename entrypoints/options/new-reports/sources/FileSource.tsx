@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { FILE } from "@/components/ui/icons.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import type { FileReader } from "./file-reader.ts";
 
 /** Files that are chosen or dropped. */
@@ -30,9 +30,15 @@ export function FileSource({ files }: { files: FileReader }) {
           }}
         />
       </div>
-      <p role="status" class="secondary">
-        {files.isReading.value && t("loading")}
-      </p>
+      <div role="status" class="secondary">
+        {files.isReading.value
+          ? t("loading")
+          : files.incomplete.value.map(({ name, linesWithout }, index) => (
+              <p key={index}>
+                <bdi class="name">{name}</bdi> {plural("lines_without", linesWithout)}
+              </p>
+            ))}
+      </div>
       {files.failures.value.map(({ name, failure }, index) => (
         <p class="note" role="alert" key={index}>
           <strong>{failure === null ? name : t("file_not_read", name)}</strong>

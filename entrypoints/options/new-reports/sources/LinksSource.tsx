@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask, type PageLinks } from "@/utils/messages.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -37,7 +38,7 @@ interface LinksProps extends Pick<LinksSourceProps, "intake" | "onSitemap">, Pic
   links: PageLinks;
 }
 
-function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, onSitemap }: LinksProps) {
+function Links({ links: { pageUrl, addresses, isCut, sitemaps }, isSameSite, intake, onSitemap }: LinksProps) {
   const { origin = "", host = "" } = URL.parse(pageUrl) ?? {};
   const wanted = isSameSite.value ? addresses.filter((address) => URL.parse(address)?.host === host) : addresses;
   return (
@@ -47,6 +48,7 @@ function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, on
           <Address url={pageUrl} />
         </bdi>{" "}
         {addresses.length === 0 ? t("no_address_there") : plural("address_count", addresses.length)}
+        {isCut && ` ${t("links_cut", formatNumber(addresses.length))}`}
       </p>
       <CheckBox
         label={t("only_of_site", shortAddress(origin))}

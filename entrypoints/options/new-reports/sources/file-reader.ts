@@ -4,35 +4,51 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import { createQueue } from "@/utils/queue.ts";
 
+interface FileFailure {
+  name: string;
+  /** Null if the file has no address, "index" if it lists sitemaps. */
+  failure: Failure | "index" | null;
+}
+
 export type FileReader = ReturnType<typeof createFileReader>;
 
 /** Reads files and adds their addresses, one file after the other. */
 export function createFileReader(add: (source: Omit<AddedSource, "id">) => void) {
   const isReading = signal(false);
-  /** Files that were not read, and why; null if a file has no address, "index" if it lists sitemaps. */
-  const failures = signal<{ name: string; failure: Failure | "index" | null }[]>([]);
+  /** Files that were not read. */
+  const failures = signal<FileFailure[]>([]);
+  /** Files of which some lines have no address. */
+  const incomplete = signal<{ name: string; linesWithout: number }[]>([]);
   let isOver = false;
   /** Readings that have not ended. */
   let waiting = 0;
   const enqueue = createQueue();
+
+  function fail(name: string, failure: FileFailure["failure"]) {
+    failures.value = [...failures.value, { name, failure }];
+  }
 
   async function readOne(file: File) {
     const { name } = file;
     try {
       const found = await readAddressFile(file);
       if (isOver) return;
-      const addresses = found === "index" ? [] : found.map(({ text }) => text);
-      if (addresses.length === 0)
-        failures.value = [...failures.value, { name, failure: found === "index" ? found : null }];
+      if (found === "index") return fail(name, found);
+      const { addresses, linesWithout } = found;
+      if (addresses.length === 0) return fail(name, null);
+      if (linesWithout > 0) incomplete.value = [...incomplete.value, { name, linesWithout }];
       add({ kind: "file", name, addresses });
     } catch (thrown) {
-      failures.value = [...failures.value, { name, failure: AppError.from(thrown).failure }];
+      fail(name, AppError.from(thrown).failure);
     }
   }
 
   async function read(files: File[]): Promise<void> {
-    // What fails while others wait has not been seen yet.
-    if (waiting === 0) failures.value = [];
+    // What was said while others wait has not been seen yet.
+    if (waiting === 0) {
+      failures.value = [];
+      incomplete.value = [];
+    }
     waiting += 1;
     isReading.value = true;
     await enqueue(async () => {
@@ -46,5 +62,5 @@ export function createFileReader(add: (source: Omit<AddedSource, "id">) => void)
     isOver = true;
   }
 
-  return { isReading, failures, read, stop };
+  return { isReading, failures, incomplete, read, stop };
 }

@@ -28,6 +28,7 @@ describe("the links of a page", () => {
     expect(await readLinks({ tabId: 7 })).toEqual({
       pageUrl: "https://a.example/shop",
       addresses: ["https://a.example/1", "https://a.example/2?q=1", "https://a.example/shop"],
+      isCut: false,
       sitemaps: [],
     });
     expect(execute.mock.calls[0]?.[0].target).toEqual({ tabId: 7 });
@@ -39,8 +40,11 @@ describe("the links of a page", () => {
   });
 
   test("are 5,000 at most", async () => {
-    show(Array.from({ length: 6_000 }, (_, i) => `<a href="/${i}">x</a>`).join(""));
-    expect((await readLinks({ tabId: 7 })).addresses).toHaveLength(5_000);
+    const links = (count: number) => show(Array.from({ length: count }, (_, i) => `<a href="/${i}">x</a>`).join(""));
+    links(5_000);
+    expect(await readLinks({ tabId: 7 })).toMatchObject({ addresses: { length: 5_000 }, isCut: false });
+    links(6_000);
+    expect(await readLinks({ tabId: 7 })).toMatchObject({ addresses: { length: 5_000 }, isCut: true });
   });
 });
 

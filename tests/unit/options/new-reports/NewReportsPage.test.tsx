@@ -905,11 +905,12 @@ describe("sources", () => {
 
   test("read the links of the tab from which the page was opened", async () => {
     const addresses = ["https://example.com/a", "https://other.example/"];
-    ask.mockImplementation(async () => ({ pageUrl: "https://example.com/", addresses, sitemaps: [] }));
+    ask.mockImplementation(async () => ({ pageUrl: "https://example.com/", addresses, isCut: true, sitemaps: [] }));
     show({ hash: "#/new-reports?tab=7" });
     expect((await tab("Links of a page")).getAttribute("aria-selected")).toBe("true");
     fireEvent.click(await create("Read the links"));
     await create("Add 1 address");
+    await screen.findByText(/There are more: at most 2 are read\.$/);
     expect(asked("readLinks")).toEqual([{ tabId: 7 }]);
     fireEvent.click(screen.getByRole("checkbox", { name: "Only pages of example.com" }));
     fireEvent.click(await create("Add 2 addresses"));

@@ -11,3 +11,13 @@ test("a file that was not read is still named when others are dropped meanwhile"
   await reader.read([file("more.txt", "https://example.com/more")]);
   expect(named(reader)).toEqual([]);
 });
+
+test("a file of which some lines have no address is named with their number", async () => {
+  const added: string[] = [];
+  const reader = createFileReader(({ addresses }) => added.push(...addresses));
+  await reader.read([file("pages.csv", "url;title\nhttps://example.com/;Start\n\nto be done;Shop")]);
+  expect(reader.incomplete.value).toEqual([{ name: "pages.csv", linesWithout: 2 }]);
+  expect(added).toEqual(["https://example.com/"]);
+  await reader.read([file("more.txt", "https://example.com/more")]);
+  expect(reader.incomplete.value).toEqual([]);
+});
