@@ -118,7 +118,8 @@ export interface Protocol {
   stopBatch(batch: { kind: "remove" | "update"; id: string }): void;
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
-  readSiteFile(request: { url: string }): string;
+  /** @param tabId - of a tab that shows the site, to read it by its page; null to ask the site itself */
+  readSiteFile(request: { url: string; tabId: number | null }): string;
   readLinks(request: { tabId: number }): PageLinks;
   saveSchedule(schedule: SavedSchedule): string;
   removeSchedule(scheduleId: string): void;

@@ -40,6 +40,7 @@ import { clearHistory, followNumber, noteAllRead, recorded, tidyHistory } from "
 import { listProjects, listReports, readReport } from "./reports/read.ts";
 import { readLinks } from "./sources/links.ts";
 import { readSiteFile } from "./sources/read-file.ts";
+import { readFileInPage } from "./sources/read-in-page.ts";
 import { protectStorage } from "./storage-access.ts";
 import { answerTriggers } from "./triggers/index.ts";
 
@@ -112,7 +113,7 @@ export default defineBackground(() => {
       await forgetFindings();
     },
     followNumber,
-    readSiteFile: ({ url }) => readSiteFile(url),
+    readSiteFile: ({ url, tabId }) => (tabId === null ? readSiteFile(url) : readFileInPage(url, tabId)),
     readLinks,
     readTasks: readStored,
   });

@@ -57,7 +57,7 @@ test("T17: files of a site are read, packed ones too, without key and cookies, a
   const map = pages(`${site.address}/shop`, "https://a.example/");
   site.files["/robots.txt"] = send(`Sitemap: ${site.address}/map.xml.gz`, "text/plain");
   site.files["/map.xml.gz"] = send(gzipSync(map), "application/gzip");
-  const read = (url: string) => ask<string>(settingsOf(connected), "readSiteFile", { url });
+  const read = (url: string) => ask<string>(settingsOf(connected), "readSiteFile", { url, tabId: null });
   expect((await read(`${site.address}/robots.txt`)).res).toBe(`Sitemap: ${site.address}/map.xml.gz`);
   expect((await read(`${site.address}/map.xml.gz`)).res).toBe(map);
   expect((await read("http://localhost:1/b.xml")).err?.kind).toBe("siteNotPermitted");
@@ -114,13 +114,13 @@ test("the permission to read a site ends with the page that asked for it, even b
 test("T17: another site is not asked, and without permission none is", async ({ connected, site }) => {
   const other = await startSite();
   const options = settingsOf(connected);
-  const { err } = await ask(options, "readSiteFile", { url: `${site.address}/map.xml` });
+  const { err } = await ask(options, "readSiteFile", { url: `${site.address}/map.xml`, tabId: null });
   expect(err?.kind).toBe("siteNotPermitted");
   expect(site.requests).toEqual([]);
   await allow(connected, settingsOf(connected), site);
   site.files["/map.xml"] = redirect(`${other.address}/map.xml`);
   other.files["/map.xml"] = send(pages("https://a.example/"));
-  const unread = await ask(options, "readSiteFile", { url: `${site.address}/map.xml` });
+  const unread = await ask(options, "readSiteFile", { url: `${site.address}/map.xml`, tabId: null });
   expect(unread.err?.kind).toBe("siteRedirected");
   expect(other.requests).toEqual([]);
   other.close();
@@ -145,9 +145,43 @@ test("T18: the links of a page are read where the toolbar button was clicked, wh
   expect(res).toEqual({
     pageUrl: `${site.address}/links`,
     addresses: [`${site.address}/1`, "https://a.example/"],
+    isCut: false,
     sitemaps: [`${site.address}/map.xml`],
   });
   expect(site.requests).toEqual([]);
+});
+
+test("the sitemap of the site in front is read by its page, which needs no permission, whatever the page's policy", async ({
+  connected,
+  site,
+}) => {
+  const map = pages(`${site.address}/shop`, `${site.address}/menu`, "https://a.example/");
+  site.files["/"] = (response) =>
+    response
+      .writeHead(200, { "content-type": "text/html", "content-security-policy": "connect-src 'none'" })
+      .end('<!doctype html><title>Shop</title><a href="/1">1</a><script>fetch = null; FileReader = null;</script>');
+  site.files["/robots.txt"] = send(
+    `Sitemap: ${site.address}/map.xml.gz\nSitemap: ${site.address}/moved.xml\nSitemap: http://localhost:1/other.xml`,
+    "text/plain",
+  );
+  site.files["/map.xml.gz"] = send(gzipSync(map), "application/gzip");
+  site.files["/moved.xml"] = redirect("/new.xml");
+  await connected.context.addCookies([{ name: "session", value: "secret", url: site.address }]);
+  const { popup, close } = await openPopupOn(connected, `${site.address}/`);
+  const tabId = await tabIdOf(popup);
+  await close();
+  site.requests.length = 0;
+  const page = await openOptions(connected, `#/new-reports?tab=${tabId}`);
+  await page.getByRole("button", { name: "Read the links" }).click();
+  await page.getByRole("button", { name: "Use the site's sitemap" }).click();
+  await expect(page.getByText("Found: 3 addresses in 1 file.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create 3 reports" })).toBeVisible();
+  await expect(page.getByText("This address redirects")).toBeVisible();
+  await expect(page.getByText("The browser does not let this extension read this site.")).toBeVisible();
+  expect(site.requests.map(([path]) => path)).toEqual(["/robots.txt", "/map.xml.gz", "/moved.xml"]);
+  for (const [path, headers] of site.requests) {
+    for (const name of ["cookie", "authorization", "referer"]) expect(headers, path).not.toHaveProperty(name);
+  }
 });
 
 test("T18: no other page is read: not without a click, not one of the browser, none of a private window", {

@@ -1,28 +1,28 @@
-import { browser } from "wxt/browser";
 import { AppError } from "@/utils/errors.ts";
 import { isText } from "@/utils/guards.ts";
 import type { PageLinks } from "@/utils/messages.ts";
 import { isWeb } from "@/utils/url.ts";
-import { sleep } from "../sleep.ts";
+import { runInPage } from "./in-page.ts";
 
 const MOST_LINKS = 5_000;
 
 /** A page that is busy answers no sooner, and perhaps never. */
 const MOST_MS = 10_000;
 
-/** Answer of the page, which may be anything. */
-type Said = Record<keyof Found, unknown>;
-
 type Found = Omit<PageLinks, "isCut">;
+
+/** Answer of the page, which may be anything. */
+type Told = Partial<Record<keyof Found, unknown>>;
 
 /**
  * Reads the links of the page in a tab, at most 5,000. Nothing is fetched.
  *
- * @throws AppError `pageNotReadable` for a tab that the user did not point at, one of a private window, and a page of the
- *   browser; `siteTimeout` if the page does not answer
+ * @throws AppError as {@link runInPage}; `pageNotReadable` too for what is no web page
  */
 export async function readLinks({ tabId }: { tabId: number }): Promise<PageLinks> {
-  const { pageUrl, addresses, sitemaps } = await askPage(tabId);
+  // One more shows that there are more.
+  const told: Told | undefined = await runInPage(tabId, linksOfDocument, [MOST_LINKS + 1], MOST_MS);
+  const { pageUrl, addresses, sitemaps } = told ?? {};
   const page = isText(pageUrl) ? URL.parse(pageUrl) : null;
   if (!isWeb(page)) throw new AppError("pageNotReadable");
   page.hash = "";
@@ -33,28 +33,7 @@ export async function readLinks({ tabId }: { tabId: number }): Promise<PageLinks
   };
 }
 
-async function askPage(tabId: number): Promise<Said> {
-  const late = sleep(MOST_MS).then(() => {
-    throw new AppError("siteTimeout");
-  });
-  return Promise.race([inject(tabId), late]).catch((thrown) => {
-    throw thrown instanceof AppError ? thrown : new AppError("pageNotReadable");
-  });
-}
-
-async function inject(tabId: number): Promise<Said> {
-  const { incognito } = await browser.tabs.get(tabId);
-  if (incognito) throw new AppError("pageNotReadable");
-  const [answer] = await browser.scripting.executeScript({
-    target: { tabId },
-    func: linksOfDocument,
-    // One more shows that there are more.
-    args: [MOST_LINKS + 1],
-  });
-  return { pageUrl: undefined, addresses: [], sitemaps: [], ...(answer?.result as Partial<Said> | undefined) };
-}
-
-/** Runs in the page, beside its scripts, and so knows nothing of this file. */
+/** Runs in the page, see {@link runInPage}. */
 function linksOfDocument(most: number): Found {
   // A page may name an element "querySelectorAll".
   const find = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);

@@ -18,7 +18,7 @@ const MOST_TOLD = 56 * 1024 * 1024;
 export const FILE_LIMITS: FileLimits = { ms: 20_000, bytes: MOST_BYTES };
 
 /** Browsers hide where a redirect leads until it is followed, and it could lead to a site that nobody named. */
-const QUIETLY: RequestInit = {
+export const QUIETLY: RequestInit = {
   redirect: "manual",
   credentials: "omit",
   referrerPolicy: "no-referrer",
@@ -53,6 +53,11 @@ async function read(url: string, limits: FileLimits): Promise<string> {
   const bytes = await readBytes(response.body, limits.bytes, "fileTooLarge").catch((thrown) => {
     throw thrown instanceof AppError ? thrown : lostConnection(deadline);
   });
+  return toText(bytes, limits);
+}
+
+/** Unpacks and decodes a file. @throws AppError `fileTooLarge` or `unreadableFile` */
+export async function toText(bytes: Uint8Array<ArrayBuffer>, limits = FILE_LIMITS): Promise<string> {
   const text = await decodeText(await unpack(bytes, limits.bytes));
   // Letters that had one byte in the file have up to three here.
   if (new Blob([text]).size > MOST_TOLD) throw new AppError("fileTooLarge");

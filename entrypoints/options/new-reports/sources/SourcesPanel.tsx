@@ -46,6 +46,7 @@ export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProp
             onSitemap={(address) => {
               sitemap.address.value = address;
               onChoose("sitemap");
+              void sitemap.action.run(view.tab);
             }}
           />
         )}

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { readSitemap, type SitemapContent, type SitemapFile } from "@/utils/addresses/read-sitemap.ts";
+import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import { type AddressProblem, parseReportAddress, permissionPattern } from "@/utils/url.ts";
@@ -12,13 +13,16 @@ type ReadSitemap = SitemapContent & { url: string };
 
 export type SitemapReader = ReturnType<typeof useSitemap>;
 
-/** Reads the sitemap of a site, which the browser may have to allow; kept while another tab is shown. */
+/**
+ * Reads the sitemap of a site, by the page of a tab that shows it, or as the browser allows; kept while another source is
+ * shown.
+ */
 export function useSitemap(intake: Intake) {
   const address = intake.sitemap;
   const problem = useSignal<AddressProblem | null>(null);
   const isDenied = useSignal(false);
   const result = useSignal<ReadSitemap | null>(null);
-  const action = useAction(async () => {
+  const action = useAction(async (tabId: number | null = null) => {
     const parsed = parseReportAddress(address.value);
     const former = result.value;
     problem.value = "problem" in parsed ? parsed.problem : null;
@@ -27,15 +31,22 @@ export function useSitemap(intake: Intake) {
     if ("problem" in parsed) return;
     const { address: url } = parsed;
     const origins = originsOf(url, former);
-    const read = await whilePermitted({ origins }, () =>
-      readSitemap(url, (file) => ask("readSiteFile", { url: file })),
-    );
-    isDenied.value = read === null;
+    const readFiles = () => readSitemap(url, (file) => ask("readSiteFile", { url: file, tabId }));
+    const read =
+      tabId === null ? await whilePermitted({ origins }, readFiles) : await readFiles().catch(nullIfNotPermitted);
+    isDenied.value = read === null && tabId === null;
     if (read === null) return;
     result.value = { url, ...read };
     intake.add(...read.files.map(toSource));
   });
   return { address, problem, isDenied, result, action };
+}
+
+/** What a page cannot read is left to a click that asks for permission. */
+function nullIfNotPermitted(thrown: unknown): null {
+  const error = AppError.from(thrown);
+  if (error.kind !== "siteNotPermitted" && error.kind !== "pageNotReadable") throw error;
+  return null;
 }
 
 /** A file of a sitemap is a source of its own, which can be left out. */

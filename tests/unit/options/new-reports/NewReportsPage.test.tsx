@@ -679,8 +679,8 @@ describe("sources", () => {
     fireEvent.click(await create("Read"));
     expect(await screen.findByText("Found: 2 addresses in 1 file.")).toBeTruthy();
     expect(asked("readSiteFile")).toEqual([
-      { url: "https://example.com/robots.txt" },
-      { url: "https://example.com/sitemap.xml" },
+      { url: "https://example.com/robots.txt", tabId: null },
+      { url: "https://example.com/sitemap.xml", tabId: null },
     ]);
     await create("Create 2 reports");
     expect(rows().length).toBe(3);
@@ -923,6 +923,40 @@ describe("sources", () => {
     fireEvent.click(await create("Use the site's sitemap"));
     const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
     expect(address.value).toBe("https://example.com/");
+  });
+
+  describe("the sitemap of the site in front", () => {
+    const links = { pageUrl: "https://example.com/shop", addresses: [], isCut: false, sitemaps: [] };
+
+    async function useSitemap(readFile: () => string): Promise<HTMLInputElement> {
+      ask.mockImplementation(async (question: string) => (question === "readLinks" ? links : readFile()));
+      show({ hash: "#/new-reports?tab=7" });
+      fireEvent.click(await create("Read the links"));
+      fireEvent.click(await create("Use the site's sitemap"));
+      return screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
+    }
+
+    test("is read by its page, without asking for permission", async () => {
+      const request = vi.spyOn(fakeBrowser.permissions, "request").mockClear();
+      await useSitemap(() => sitemap("https://example.com/a"));
+      await screen.findByText("Found: 1 address in 1 file.");
+      expect(asked("readSiteFile").map(({ tabId }) => tabId)).toEqual([7, 7]);
+      expect(request).not.toHaveBeenCalled();
+    });
+
+    test("is left to a click on Read where its page cannot read it", async () => {
+      const address = await useSitemap(() => {
+        throw new AppError("siteNotPermitted");
+      });
+      await waitFor(() => expect(asked("readSiteFile")).toHaveLength(1));
+      expect(address.value).toBe("https://example.com/");
+      expect(screen.queryByRole("alert")).toBeNull();
+      vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+      ask.mockImplementation(async () => sitemap("https://example.com/a"));
+      fireEvent.click(await create("Read"));
+      await screen.findByText("Found: 1 address in 1 file.");
+      expect(asked("readSiteFile").at(-1)).toMatchObject({ tabId: null });
+    });
   });
 
   test("of a page's site are its pages with and without encryption", async () => {

@@ -1,0 +1,36 @@
+import { browser } from "wxt/browser";
+import { AppError } from "@/utils/errors.ts";
+import { sleep } from "../sleep.ts";
+
+/**
+ * Runs a function in the page of a tab, beside its scripts. It must not use anything of the file it is written in.
+ *
+ * @param ms - limit of the time: a busy page may never answer
+ * @returns what the function returns; undefined if the page hides that
+ * @throws AppError `pageNotReadable` for a tab that the user did not point at, one of a private window, and a page of the
+ *   browser; `siteTimeout` if the page does not answer
+ */
+export async function runInPage<Args extends unknown[], Result>(
+  tabId: number,
+  func: (...args: Args) => Result,
+  args: Args,
+  ms: number,
+): Promise<Awaited<Result> | undefined> {
+  const late = sleep(ms).then(() => {
+    throw new AppError("siteTimeout");
+  });
+  return Promise.race([inject(tabId, func, args), late]).catch((thrown) => {
+    throw thrown instanceof AppError ? thrown : new AppError("pageNotReadable");
+  });
+}
+
+async function inject<Args extends unknown[], Result>(
+  tabId: number,
+  func: (...args: Args) => Result,
+  args: Args,
+): Promise<Awaited<Result> | undefined> {
+  const { incognito } = await browser.tabs.get(tabId);
+  if (incognito) throw new AppError("pageNotReadable");
+  const [answer] = await browser.scripting.executeScript({ target: { tabId }, func, args });
+  return answer?.result as Awaited<Result> | undefined;
+}
