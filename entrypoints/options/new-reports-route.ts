@@ -17,6 +17,8 @@ export type NewReportsView =
       filter: AddressFilter;
       /** Tab from which it was opened; null for none. */
       tab: number | null;
+      /** All tabs that were selected then, that one too. */
+      selected: number[];
     }
   | { job: string; filter: JobFilter };
 
@@ -24,19 +26,20 @@ export type NewReportsView =
 export function readNewReportsView(given: URLSearchParams): NewReportsView {
   const [job, show] = [given.get("job"), given.get("show")];
   if (job) return { job, filter: oneOf(JOB_FILTERS, show) ?? "all" };
-  const tab = /^\d{1,15}$/.test(given.get("tab") ?? "") ? Number(given.get("tab")) : null;
-  const source = oneOf(SOURCES, given.get("from")) ?? sourceOf(tab);
-  return { job: null, source, filter: oneOf(ADDRESS_FILTERS, show) ?? "all", tab };
+  const selected = (given.get("tab") ?? "").split(",").flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []));
+  const source = oneOf(SOURCES, given.get("from")) ?? sourceOf(selected);
+  return { job: null, source, filter: oneOf(ADDRESS_FILTERS, show) ?? "all", tab: selected[0] ?? null, selected };
 }
 
 export function hashOfNewReports(view: NewReportsView): string {
   const show = view.filter === "all" ? null : view.filter;
   if (view.job !== null) return hashOf("new-reports", onlyGiven({ job: view.job, show }));
-  const from = view.source === sourceOf(view.tab) ? null : view.source;
-  return hashOf("new-reports", onlyGiven({ tab: view.tab, from, show }));
+  const from = view.source === sourceOf(view.selected) ? null : view.source;
+  return hashOf("new-reports", onlyGiven({ tab: view.selected.join() || null, from, show }));
 }
 
-/** Source shown first: the links of the page that the user came from, if any. */
-function sourceOf(tab: number | null): SourceKind {
-  return tab === null ? "paste" : "links";
+/** Source shown first: the tabs that were selected, or the links of the page that the user came from. */
+function sourceOf({ length }: number[]): SourceKind {
+  if (length === 0) return "paste";
+  return length === 1 ? "links" : "tabs";
 }

@@ -63,7 +63,7 @@ export function Popup({ appState, page, draft, badge }: PopupProps) {
           </b>
         )}
         <PageLink hash="#/reports" label={t("all_reports")} />
-        {!page.incognito && <PageLink hash={`#/new-reports?tab=${page.tabId ?? ""}`} label={t("several_pages")} />}
+        {!page.incognito && <PageLink hash={`#/new-reports?tab=${page.tabIds}`} label={t("several_pages")} />}
         <PageLink hash="#/settings" label={t("settings")} />
       </footer>
       <Announcer />

@@ -11,8 +11,8 @@ export interface ActivePage {
   stripped: boolean;
   problem: PageProblem | null;
   incognito: boolean;
-  /** Left out where the browser names no tab. */
-  tabId?: number | undefined;
+  /** Its tab, and those that are selected together with it. Left out where the browser names none. */
+  tabIds?: (number | undefined)[];
 }
 
 /** Reasons why a page cannot be reported on; each has its sentence in `_locales` as `page_<problem>`. */
@@ -20,8 +20,10 @@ type PageProblem = "hidden" | "notWeb";
 
 /** Reads the active tab, whose address is visible since the click on the toolbar button (activeTab). */
 export async function activePage(): Promise<ActivePage> {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return { ...pageOf(tab?.url ?? "", tab?.incognito ?? false), tabId: tab?.id };
+  const selected = await browser.tabs.query({ highlighted: true, currentWindow: true });
+  const tabs = selected.sort((a, b) => +b.active - +a.active);
+  const [tab] = tabs;
+  return { ...pageOf(tab?.url ?? "", tab?.incognito ?? false), tabIds: tabs.map(({ id }) => id) };
 }
 
 /** Describes a page by its address. @param incognito - in a private window */

@@ -1,6 +1,6 @@
 import { expectNoViolations } from "../support/axe.ts";
 import { openOptions } from "../support/manage.ts";
-import { expect, followLink, openPopupOn, received, test } from "../support/story.ts";
+import { expect, followLink, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 test("a pasted list is checked, created, and told address by address", async ({ connected, rater, service, site }) => {
   const address = (name: string) => `${site.address}/${name}`;
@@ -107,4 +107,21 @@ test("the popup leads there with its tab", { tag: "@soak" }, async ({ connected,
   await expect(page).toHaveURL(/#\/new-reports\?tab=\d+$/);
   await expect(page.getByRole("tab", { name: "Links of a page" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("button", { name: "Read the links" })).toBeVisible();
+});
+
+test("with several tabs selected, the popup leads to the open tabs, and names them", { tag: "@soak" }, async ({
+  connected,
+  site,
+}) => {
+  for (const path of ["/menu", "/shop"]) await (await connected.context.newPage()).goto(site.address + path);
+  const { popup } = await connected.openPopup(`${site.address}/shop`);
+  // Bringing the tab to the front has ended any selection.
+  await settingsOf(connected).evaluate(async () => {
+    const { length } = await chrome.tabs.query({ currentWindow: true });
+    await chrome.tabs.highlight({ tabs: [length - 1, length - 2] });
+  });
+  await popup.reload();
+  const page = await followLink(connected, popup.getByRole("link", { name: "Several pages…" }));
+  await expect(page).toHaveURL(/#\/new-reports\?tab=\d+,\d+$/);
+  await expect(page.getByRole("tab", { name: "Open tabs" })).toHaveAttribute("aria-selected", "true");
 });

@@ -18,8 +18,15 @@ export function answerMenu(): void {
 }
 
 /** Opens New reports, which may now read the links of this tab. Nothing of private windows is read there. */
-function openNewReports(tab: Browser.tabs.Tab | undefined): Promise<void> {
-  return openOptions(hashOf("new-reports", { tab: `${tab?.incognito ? "" : (tab?.id ?? "")}` }));
+async function openNewReports(tab: Browser.tabs.Tab | undefined): Promise<void> {
+  const ids = tab && !tab.incognito ? await selectedWith(tab) : [];
+  await openOptions(hashOf("new-reports", { tab: ids.join() }));
+}
+
+/** Lists the ids of a tab and those that are selected together with it: opening another ends that. */
+async function selectedWith({ id, windowId }: Browser.tabs.Tab): Promise<(number | undefined)[]> {
+  const selected = await browser.tabs.query({ highlighted: true, windowId }).catch(() => []);
+  return [...new Set([id, ...selected.map((tab) => tab.id)])];
 }
 
 /** Draws the items of the context menu, which browsers keep while the background sleeps, or removes them. */

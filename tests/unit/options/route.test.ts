@@ -48,12 +48,14 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     page: fc.constant("new_reports" as const),
     view: fc.oneof(
       fc.record({ job: text, filter: fc.constantFrom(...JOB_FILTERS) }),
-      fc.record({
-        job: fc.constant(null),
-        source: fc.constantFrom(...SOURCES),
-        filter: fc.constantFrom(...ADDRESS_FILTERS),
-        tab: fc.option(fc.nat()),
-      }),
+      fc
+        .record({
+          job: fc.constant(null),
+          source: fc.constantFrom(...SOURCES),
+          filter: fc.constantFrom(...ADDRESS_FILTERS),
+          selected: fc.array(fc.nat(), { maxLength: 3 }),
+        })
+        .map((view) => ({ ...view, tab: view.selected[0] ?? null })),
     ),
   }),
   fc.record({

@@ -30,7 +30,7 @@ interface SourcesPanelProps {
 export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProps) {
   const tabs = SOURCES.map((name) => ({ name, label: t(`source_${name}`), path: PATHS[name] }));
   const sitemap = useSitemap(intake);
-  const openTabs = useOpenTabs();
+  const openTabs = useOpenTabs(view.selected);
   const links = usePageLinks(view.tab);
   return (
     <section class="panel sources" aria-label={t("sources")}>

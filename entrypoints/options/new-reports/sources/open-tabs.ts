@@ -6,8 +6,12 @@ import { whilePermitted } from "./permitted.ts";
 
 export type OpenTabs = ReturnType<typeof useOpenTabs>;
 
-/** Lists the pages in the browser's tabs, which it shows only if asked; kept while another source is shown. */
-export function useOpenTabs() {
+/**
+ * Lists the pages in the browser's tabs, which it shows only if asked; kept while another source is shown.
+ *
+ * @param selected - ids of the tabs that were selected when the user came here, which ended that
+ */
+export function useOpenTabs(selected: number[]) {
   const tabs = useSignal<OpenTab[] | null>(null);
   /** Ids of those that are ticked. */
   const chosen = useSignal<ReadonlySet<number>>(new Set());
@@ -15,7 +19,7 @@ export function useOpenTabs() {
   const show = useAction(async () => {
     const found = await whilePermitted({ permissions: ["tabs"] }, () => browser.tabs.query({}));
     isDenied.value = found === null;
-    tabs.value = found && toOpenTabs(found);
+    tabs.value = found && toOpenTabs(found, selected);
     chosen.value = new Set(tabs.value?.filter(({ isSelected }) => isSelected).map(({ id }) => id));
   });
   return { tabs, chosen, isDenied, show };
@@ -31,8 +35,8 @@ export interface OpenTab {
 
 type Tab = Pick<Browser.tabs.Tab, "id" | "title" | "url" | "highlighted" | "incognito" | "windowId">;
 
-/** Lists tabs that show web pages, the selected ones first, without those of private windows. */
-export function toOpenTabs(tabs: Tab[]): OpenTab[] {
+/** Lists tabs that show web pages, the selected ones first, without those of private windows. @param before - selected then */
+export function toOpenTabs(tabs: Tab[], before: number[] = []): OpenTab[] {
   const selected = Map.groupBy(
     tabs.filter(({ highlighted }) => highlighted),
     ({ windowId }) => windowId,
@@ -41,7 +45,8 @@ export function toOpenTabs(tabs: Tab[]): OpenTab[] {
     .flatMap(({ id, title, url, highlighted, incognito, windowId }) => {
       if (incognito || id === undefined || !url || !isWeb(URL.parse(url))) return [];
       // The tab in front is always selected: only more than one were selected by the user.
-      const isSelected = highlighted && (selected.get(windowId)?.length ?? 0) > 1;
+      const isSelected =
+        (highlighted && (selected.get(windowId)?.length ?? 0) > 1) || (before.length > 1 && before.includes(id));
       return [{ id, title: title || url, url, isSelected }];
     })
     .sort((a, b) => Number(b.isSelected) - Number(a.isSelected));

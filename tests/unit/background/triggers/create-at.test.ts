@@ -51,11 +51,16 @@ describe("the context menu", () => {
   ])("of the toolbar button %s", async (_what, incognito, hash) => {
     const create = vi.spyOn(fakeBrowser.tabs, "create");
     await clickMenu({ menuItemId: "several", pageUrl: PAGE }, { id: 7, incognito });
-    expect(create).toHaveBeenCalledWith({
-      url: fakeBrowser.runtime.getURL(`/options.html${hash}` as never),
-      active: true,
-    });
+    const url = fakeBrowser.runtime.getURL(`/options.html${hash}` as never);
+    await vi.waitFor(() => expect(create).toHaveBeenCalledWith({ url, active: true }));
     expect(await kept()).toEqual([]);
+  });
+
+  test("of the toolbar button names the tabs that are selected with it, which ends by that", async () => {
+    vi.spyOn(fakeBrowser.tabs, "query").mockImplementation((async () => [{ id: 5 }, { id: 7 }]) as never);
+    const create = vi.spyOn(fakeBrowser.tabs, "create");
+    await clickMenu({ menuItemId: "several", pageUrl: PAGE }, { id: 7 });
+    await vi.waitFor(() => expect(create.mock.lastCall?.[0].url).toMatch(/#\/new-reports\?tab=7%2C5$/));
   });
 
   test("leaves no trace of a private window on the disk", async () => {

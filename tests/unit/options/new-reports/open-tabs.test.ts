@@ -21,6 +21,14 @@ test("tabs selected together come first; the one in front of a window is not sel
   ]);
 });
 
+test("tabs that were selected until New reports was opened come first", () => {
+  const tabs = [tab(1), tab(2), tab(3), tab(4, { highlighted: true })];
+  const selectedOf = (before: number[]) => toOpenTabs(tabs, before).flatMap((one) => (one.isSelected ? one.id : []));
+  expect(toOpenTabs(tabs, [3, 2]).map(({ id }) => id)).toEqual([2, 3, 1, 4]);
+  expect(selectedOf([3, 2])).toEqual([2, 3]);
+  expect(selectedOf([3])).toEqual([]);
+});
+
 test("private tabs, and those that show no web page, are left out", () => {
   const tabs = [
     tab(1, { incognito: true }),
