@@ -55,7 +55,7 @@ test("the context menu creates a report of the page and of a link with one click
   expect(received(service, "POST")).toHaveLength(2);
 });
 
-test("a link whose report needs a password comes into the popup, and nothing is sent", async ({
+test("a link whose report needs a password comes into the popup, and nothing is sent", { tag: "@soak" }, async ({
   connected,
   service,
   site,

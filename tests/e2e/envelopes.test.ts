@@ -78,7 +78,7 @@ for (const [answer, body] of [
   ["rows that cannot be read", { data: [{ name: "x" }, { name: "y" }] }],
   ["words", { message: "Welcome." }],
 ] as const) {
-  test(`the connection test tells that it cannot read ${answer}`, async ({ chromium, service }) => {
+  test(`the connection test tells that it cannot read ${answer}`, { tag: "@soak" }, async ({ chromium, service }) => {
     await chromium.allow([`${service.address}/*`]);
     service.intercept("listProjects", { when: "before" }, () => Response.json(body));
     const settings = settingsOf(chromium);

@@ -217,7 +217,10 @@ test("the popup follows the chosen privacy and report page", { tag: "@soak" }, a
   expect(received(service, "POST")).toEqual([{ url: `${site.address}/`, privacy: "0" }]);
 });
 
-test("settings survive a reload, and the key is never shown again", async ({ connected, service }) => {
+test("settings survive a reload, and the key is never shown again", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const settings = settingsOf(connected);
   await settings.getByRole("checkbox", { name: "Forget the key when the browser closes" }).check();
   await expect(settings.getByText("Saved.")).toBeVisible();

@@ -69,7 +69,7 @@ test("T17: files of a site are read, packed ones too, without key and cookies, a
   expect(service.requests).toEqual([]);
 });
 
-test("a sitemap is read from the page, and of its files those are taken that stay ticked", async ({
+test("a sitemap is read from the page, and of its files those are taken that stay ticked", { tag: "@soak" }, async ({
   connected,
   site,
 }) => {
