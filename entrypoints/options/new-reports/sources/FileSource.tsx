@@ -35,7 +35,7 @@ export function FileSource({ files }: { files: FileReader }) {
           ? t("loading")
           : files.incomplete.value.map(({ name, linesWithout }, index) => (
               <p key={index}>
-                <bdi class="name">{name}</bdi> {plural("lines_without", linesWithout)}
+                <strong class="name">{name}</strong> {plural("lines_without", linesWithout)}
               </p>
             ))}
       </div>
