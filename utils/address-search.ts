@@ -1,11 +1,11 @@
 /** Servers refuse longer requests; results are compared in full. */
-const LONGEST_SEARCH = 1_000;
+const MAX_SEARCH_LENGTH = 1_000;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /** Makes the search (section 4.3) for all reports of an address in any spelling; it also finds the pages below. */
 export function searchOf(url: string): string {
-  const search = url.replace(SCHEME, "").replace(/\/$/, "").slice(0, LONGEST_SEARCH);
+  const search = url.replace(SCHEME, "").replace(/\/$/, "").slice(0, MAX_SEARCH_LENGTH);
   // Cut no percent-encoding and no character in half.
   return search.replace(/%[\da-f]?$|[\ud800-\udbff]$/i, "");
 }

@@ -10,7 +10,7 @@ const UNITS = [
 ] as const;
 
 /** Tolerance for a clock of the service that runs ahead; times beyond it are shown as they are. */
-const MOST_AHEAD_S = 86_400;
+const MAX_AHEAD_S = 86_400;
 
 /** Formats a short enumeration: "3 got worse, 1 got better". */
 export function formatList(parts: string[]): string {
@@ -54,7 +54,7 @@ const spokenSecondsFormat = cached(
  */
 export function formatAge(at: string | number, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000;
-  if (seconds > 0 && seconds < MOST_AHEAD_S) return nowFormat().format(0, "second");
+  if (seconds > 0 && seconds < MAX_AHEAD_S) return nowFormat().format(0, "second");
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return ageFormat().format(Math.trunc(seconds / length), unit);
   }

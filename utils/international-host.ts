@@ -1,4 +1,4 @@
-const LONGEST_LABEL = 63;
+const MAX_LABEL_LENGTH = 63;
 
 /** Labels whose letters a browser shows as well: of one script, and none in which they run from right to left. */
 const SCRIPTS = [
@@ -26,7 +26,7 @@ export function inLetters(address: string): string {
 
 function labelInLetters(label: string): string {
   const code = label.toLowerCase();
-  const text = code.length <= LONGEST_LABEL ? decode(code.slice("xn--".length)) : null;
+  const text = code.length <= MAX_LABEL_LENGTH ? decode(code.slice("xn--".length)) : null;
   return text !== null && isUnmistakable(text) && URL.parse(`https://${text}`)?.hostname === code ? text : label;
 }
 

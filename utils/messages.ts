@@ -4,7 +4,7 @@ import type { Page, Privacy, Project, ProjectsQuery, Report, ReportChanges, Repo
 import { AppError, type Failure } from "./errors.ts";
 import type { NewSubmission } from "./models/click.ts";
 import type { Deletion } from "./models/deletion.ts";
-import type { MOST_IN_JOB, Pace } from "./models/job.ts";
+import type { MAX_IN_JOB, Pace } from "./models/job.ts";
 import type { KnownReport } from "./models/known-report.ts";
 import type { LookUp } from "./models/look-up.ts";
 import type { Preferences } from "./models/preferences.ts";
@@ -50,7 +50,7 @@ export interface BulkRefresh extends OfConnection {
   reports: Pick<KnownReport, "reportId" | "url">[];
 }
 
-/** New reports with the same privacy, one request for each address; at most {@link MOST_IN_JOB}. */
+/** New reports with the same privacy, one request for each address; at most {@link MAX_IN_JOB}. */
 export interface BulkCreation extends OfConnection {
   urls: string[];
   privacy: Privacy;

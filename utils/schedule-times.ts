@@ -4,7 +4,7 @@ import type { SchedulePlan } from "./models/schedule.ts";
 type Times = Pick<SchedulePlan, "every" | "at" | "day">;
 
 /** Longest time from one run to the next, in milliseconds. */
-const LONGEST_MS = {
+const MAX_INTERVAL_MS = {
   "6h": 7 * HOUR_MS,
   "12h": 13 * HOUR_MS,
   day: 25 * HOUR_MS,
@@ -26,7 +26,7 @@ export function dueAfter(times: Times, after: number): number {
 /** Returns the last due time after `after` and not after `now`; null if there is none. */
 export function lastDue(times: Times, after: number, now: number): number | null {
   // Only the last interval counts, however long the computer was off.
-  let due = dueAfter(times, Math.max(after, now - LONGEST_MS[times.every]));
+  let due = dueAfter(times, Math.max(after, now - MAX_INTERVAL_MS[times.every]));
   if (due > now) return null;
   for (let next = dueAfter(times, due); next <= now; next = dueAfter(times, due)) due = next;
   return due;
@@ -46,7 +46,7 @@ export function restUntil({ ranAt = 0 }: { ranAt?: number }, now: number): numbe
 
 /** Time until which all runs were made; ignored if it came from a clock that was far ahead. */
 export function doneSince({ doneUntil, every }: Times & { doneUntil: number }, now: number): number {
-  return doneUntil > now + LONGEST_MS[every] ? now : doneUntil;
+  return doneUntil > now + MAX_INTERVAL_MS[every] ? now : doneUntil;
 }
 
 function isDay({ every, day }: Times, date: Date): boolean {

@@ -7,7 +7,7 @@ const LETTER = 7.4;
 const GAP = 7;
 
 /** More lines than this would hide what they mark: then only the named ones are drawn. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 interface ChartTurnsProps {
   turns: ChartTurn[];
@@ -36,7 +36,7 @@ export function ChartTurns({ turns, points, places, width, height, isWide }: Cha
   );
   return named.map(({ index, to, x, words, day }, position) => {
     const spot = spots[position];
-    if (!spot && named.length > MOST_LINES) return null;
+    if (!spot && named.length > MAX_LINES) return null;
     return (
       <g key={index} class="turn" data-result={to}>
         <path d={`M${x} 18V${height}`} />

@@ -5,7 +5,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { coalesce } from "@/utils/queue.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { type OpenJobs, readOpenJobs } from "./jobs/create/batch/journal.ts";
+import { type OpenJobs, readOpenJobs } from "./jobs/create/job/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
 import { onCreationsChange } from "./jobs/journal.ts";
 import { onRecordsChange } from "./monitoring/records.ts";
@@ -22,7 +22,7 @@ interface Badge {
 const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
-export function keepBadge(): void {
+export function watchBadge(): void {
   const show = coalesce(async () => {
     // What has just been noted is sent first.
     await sleep(0);

@@ -1,33 +1,29 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { inLetters } from "@/utils/international-host.ts";
 import { answer } from "@/utils/messages.ts";
 import { renewLog } from "@/utils/storage/database.ts";
 import { readHostsBy } from "@/utils/url.ts";
-import { keepBadge } from "./badge.ts";
+import { watchBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect, forgetKey, isSavedKey } from "./connections/connect.ts";
 import { noteWithdrawal } from "./connections/open.ts";
-import { hasPermission } from "./connections/permission.ts";
 import { changePreferences } from "./connections/preferences.ts";
-import { readActive } from "./connections/records.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
-import { continueJob, createReports, pauseJob, retryJob, stopJob } from "./jobs/create/batch/index.ts";
 import * as creates from "./jobs/create/index.ts";
+import { continueJob, pauseJob, retryJob, startJob, stopJob } from "./jobs/create/job/index.ts";
 import { readStored } from "./jobs/journal.ts";
 import { stopBatch } from "./jobs/queue.ts";
 import * as removes from "./jobs/remove/index.ts";
 import { clearActivity } from "./jobs/retention.ts";
 import { passwordOf } from "./jobs/session.ts";
-import { resume, start } from "./jobs/start.ts";
+import { start } from "./jobs/start.ts";
 import { refreshReports, retryUpdates, updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
-import { keepSchedules } from "./monitoring/knock.ts";
+import { watchSchedules } from "./monitoring/knock.ts";
 import { answerNotices } from "./monitoring/notices/notify.ts";
 import { markRunsSeen, stopRun } from "./monitoring/run/index.ts";
 import {
-  continueRepaired,
   continueSchedule,
   forgetFindings,
   pauseSchedule,
@@ -36,33 +32,14 @@ import {
   saveSchedule,
 } from "./monitoring/schedules.ts";
 import { lookUp } from "./reports/find-by-url.ts";
-import { clearHistory, followNumber, noteAllRead, recorded, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports, readReport } from "./reports/read.ts";
+import { clearHistory, followNumber, noteAllRead, tidyHistory, whenRecorded } from "./reports/recorder.ts";
+import { resumeGranted, resuming } from "./resume.ts";
 import { readLinks } from "./sources/links.ts";
 import { readSiteFile } from "./sources/read-file.ts";
 import { readFileInPage } from "./sources/read-in-page.ts";
 import { protectStorage } from "./storage-access.ts";
 import { answerTriggers } from "./triggers/index.ts";
-
-/** Resumes the searches and schedules that waited for a working connection, or met a key that gave way to the former. */
-async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
-  const begunAt = Date.now();
-  const check = await test;
-  if (check.failure && !check.isFormerKeyKept) return check;
-  void resume().catch(() => undefined);
-  // The former key repairs only what met the one that gave way to it.
-  void continueRepaired(({ changedAt }) => !check.failure || changedAt >= begunAt).catch(() => undefined);
-  return check;
-}
-
-/** Resumes those that had no access to the service, where it is granted anew in the browser's own pages. */
-async function resumeGranted({ origins }: { origins?: string[] }): Promise<void> {
-  if (!origins?.length) return;
-  const { record } = await readActive();
-  if (record.serviceUrl === "" || !(await hasPermission(record.serviceUrl))) return;
-  void resume().catch(() => undefined);
-  await continueRepaired(({ failure }) => failure?.kind === "permissionMissing");
-}
 
 export default defineBackground(() => {
   readHostsBy(inLetters);
@@ -72,7 +49,7 @@ export default defineBackground(() => {
     isSavedKey,
     forgetKey,
     noteAllRead,
-    recorded,
+    recorded: whenRecorded,
     changePreferences,
     lookUp,
     createReport: creates.create,
@@ -81,7 +58,7 @@ export default defineBackground(() => {
     discard: creates.discard,
     passwordOf,
     markSeen: creates.markSeen,
-    createReports,
+    createReports: startJob,
     pauseJob,
     continueJob,
     stopJob,
@@ -125,16 +102,16 @@ export default defineBackground(() => {
   });
   // This also starts the worker with the browser, which then settles what was left open. An unpacked extension is
   // installed anew instead.
-  for (const start of [browser.runtime.onStartup, browser.runtime.onInstalled]) {
-    start.addListener(() => void renewLog().catch(() => undefined));
+  for (const event of [browser.runtime.onStartup, browser.runtime.onInstalled]) {
+    event.addListener(() => void renewLog().catch(() => undefined));
   }
   browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.permissions.onAdded.addListener((added) => void resumeGranted(added).catch(() => undefined));
-  browser.alarms.onAlarm.addListener(creates.answerAlarm);
-  keepBadge();
+  browser.alarms.onAlarm.addListener(creates.answerReconcileAlarm);
+  watchBadge();
   answerTriggers();
   answerNotices();
-  keepSchedules();
+  watchSchedules();
 
   void protectStorage();
   void tidyKeys();

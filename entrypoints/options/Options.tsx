@@ -11,7 +11,7 @@ import { Arrival } from "./Arrival.tsx";
 import { hashOfMonitoring } from "./monitoring-route.ts";
 import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
-import type { LeftList } from "./reports/left-list.ts";
+import type { ListSnapshot } from "./reports/list-restoration.ts";
 import type { Route } from "./route.ts";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
@@ -87,7 +87,7 @@ function jobOf(route: Route): string | null {
 function CurrentPage({ appState, router }: OptionsProps) {
   // Kept here to survive a visit to another page.
   const draft = useMemo(() => createConnectionDraft(appState.peek().connection.serviceUrl), []);
-  const left = useMemo(() => ({ current: null as LeftList | null }), [appState.value.connection.id]);
+  const left = useMemo(() => ({ current: null as ListSnapshot | null }), [appState.value.connection.id]);
   const route = router.route.value;
   if (route.page === "settings") return <PAGES.settings appState={appState} draft={draft} />;
   if (route.page === "help") return <PAGES.help about={route.about} />;

@@ -4,8 +4,8 @@ import { AppError } from "@/utils/errors.ts";
 export const AT_ONCE = 3;
 
 /** A longer pause is left to the user. */
-const LONGEST_PAUSE_MS = 5 * 60_000;
-const MOST_PAUSES = 3;
+const MAX_PAUSE_MS = 5 * 60_000;
+const MAX_PAUSES = 3;
 
 interface Options {
   atOnce?: number;
@@ -33,7 +33,7 @@ export async function forEachAtOnce<T>(
     } catch (thrown) {
       const { retryAt = 0 } = AppError.from(thrown);
       const pause = retryAt - Date.now();
-      if (retryAt === 0 || pause > LONGEST_PAUSE_MS || pauses === MOST_PAUSES) throw thrown;
+      if (retryAt === 0 || pause > MAX_PAUSE_MS || pauses === MAX_PAUSES) throw thrown;
       onPause?.(retryAt);
       await sleep(pause, signal);
       if (!signal.aborted && failures.length === 0) await workOn(one, pauses + 1);

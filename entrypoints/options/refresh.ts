@@ -5,7 +5,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 
 /** Reports refreshed by one confirmation: more would keep a service busy for hours. */
-export const MOST_REFRESHED = 500;
+export const MAX_REFRESHED = 500;
 
 /** Asks for new results of a report that was read first. @returns false if it has another address now @throws AppError */
 export async function refreshOne({ connectionId, reportId, url }: KnownReport): Promise<boolean> {

@@ -11,7 +11,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
-const MOST = 3;
+const MAX_ROWS = 3;
 
 interface OtherSubmissionsProps {
   appState: LiveAppState;
@@ -26,7 +26,7 @@ export function OtherSubmissions({ appState, shownId, incognito }: OtherSubmissi
   const ids = useMemo(() => {
     const news = appState.peek().submissions.filter(({ id, seen }) => !seen && id !== shownId.peek());
     const ofThisWindow = news.filter((submission) => submission.incognito === incognito);
-    return ofThisWindow.slice(0, MOST).map(({ id }) => id);
+    return ofThisWindow.slice(0, MAX_ROWS).map(({ id }) => id);
   }, []);
   const shown = appState.value.submissions.filter(({ id }) => ids.includes(id));
   const unseen = shown.filter(({ state, seen }) => state !== "sending" && !seen).map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { Draft } from "@/utils/models/draft.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { ActivePage } from "./active-page.ts";
 import { followTo, sendClick } from "./click.ts";
-import { keepDraft, ofPage } from "./draft.ts";
+import { autosaveDraft, ofPage } from "./draft.ts";
 import { createShown } from "./shown.ts";
 import { createTyped } from "./typed.ts";
 
@@ -27,7 +27,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   const told = new Set<string>();
   const idOfClick = createIds(submission);
   followTo(submission, startedAt);
-  keepDraft({ ...typed, sent: sent.last }, sent.isShown, page, own, blank);
+  autosaveDraft({ ...typed, sent: sent.last }, sent.isShown, page, own, blank);
 
   async function send(click: Click) {
     failure.value = null;

@@ -17,7 +17,7 @@ export function ofPage(draft: Draft | null, page: ActivePage): Draft | null {
 }
 
 /** Keeps what is typed until it is sent: a popup closes at any click beside it. @param stored - of this page */
-export function keepDraft(
+export function autosaveDraft(
   typed: { [Field in keyof Typed]: ReadonlySignal<Typed[Field]> } & { sent: ReadonlySignal<Draft["sent"]> },
   isSent: ReadonlySignal<boolean>,
   page: ActivePage,

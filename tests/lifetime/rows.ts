@@ -19,8 +19,8 @@ export interface Row {
 }
 
 /** The heap may grow by this much in the whole run; a full journal of 200 entries takes much less. */
-const MOST_HEAP_GROWTH = 1024 ** 2;
-const MOST_STORAGE = 1024 ** 2;
+const MAX_HEAP_GROWTH = 1024 ** 2;
+const MAX_STORAGE = 1024 ** 2;
 
 /** The background was ended so many times at random instants of creates. */
 export function interruptionsRow(goal: string, times: number, { sightings, verdict }: Interruptions): Row {
@@ -106,11 +106,11 @@ export function soakRow({ samples, sightings, verdict }: Soak): Row {
   const heaps = [0, 0.2, 0.5, 1].map((part) => samples[Math.round(part * (samples.length - 1))]?.heap ?? 0);
   return {
     goal: "creates against a service that fails 10 % of the time",
-    bar: `${sightings.length}: 0 of every fault, heap grows by ≤ ${kib(MOST_HEAP_GROWTH)}, storage ≤ ${kib(MOST_STORAGE)}`,
+    bar: `${sightings.length}: 0 of every fault, heap grows by ≤ ${kib(MAX_HEAP_GROWTH)}, storage ≤ ${kib(MAX_STORAGE)}`,
     seen:
       `${sightings.length} creates: ${outcomesOf(sightings)}; ${faultsOf(verdict)}; heap ${heaps.map(kib).join(" → ")}` +
       ` (at 0, 20, 50, 100 %), slope ${slope.toFixed(1)} bytes per create; storage at most ${kib(storage)}`,
-    isMet: verdict.length === 0 && growth <= MOST_HEAP_GROWTH && storage <= MOST_STORAGE,
+    isMet: verdict.length === 0 && growth <= MAX_HEAP_GROWTH && storage <= MAX_STORAGE,
     faults: verdict,
   };
 }

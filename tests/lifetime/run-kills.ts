@@ -22,7 +22,7 @@ const SPEED = 100;
 const LIFE_MS = 400;
 
 /** The longest that a run may take once nothing interrupts it any more. */
-const LONGEST_RUN_MS = 60_000;
+const MAX_RUN_MS = 60_000;
 
 const DAY_MS = 86_400_000;
 
@@ -111,7 +111,7 @@ async function playRound(scene: Scene, before: Run[], most: number) {
   const { service, page, schedules } = scene;
   const from = putsOf(service).length;
   const known = new Set(before.map(({ id }) => id));
-  const end = Date.now() + LONGEST_RUN_MS;
+  const end = Date.now() + MAX_RUN_MS;
   let kills = 0;
   for (;;) {
     const runs = (await inPage(page, readStored<Run>, "runs")).filter(({ id }) => !known.has(id));

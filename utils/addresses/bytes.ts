@@ -3,7 +3,7 @@ import { readBytes } from "../read-bytes.ts";
 import { pause } from "./slices.ts";
 
 /** Most bytes of a file, unpacked: what the interface of sitemaps allows. */
-export const MOST_BYTES = 50 * 1024 * 1024;
+export const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Bytes decoded before a page may draw. */
 const SLICE = 4 * 1024 * 1024;

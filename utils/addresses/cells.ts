@@ -2,12 +2,12 @@ const SEPARATORS = ["\t", ";", ","];
 
 /** Lines that must agree on a separator. Excel leaves out empty cells at the end of a line, but not in the first 16. */
 const SAMPLE = 16;
-const LONGEST_SAMPLE = 100_000;
+const MAX_SAMPLE_LENGTH = 100_000;
 
 /** Finds the separator of a table's cells: it occurs equally often in each of the first lines. Null if this is no table. */
 export function findSeparator(text: string): string | null {
   const lines = text
-    .slice(0, LONGEST_SAMPLE)
+    .slice(0, MAX_SAMPLE_LENGTH)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
   // Exports have remarks above and sums below, and a cell may hold several lines.

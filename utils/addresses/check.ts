@@ -3,7 +3,7 @@ import { parseReportAddress } from "../url.ts";
 import { collectInSlices } from "./slices.ts";
 
 /** Servers and browsers refuse longer ones, and nothing is remembered of them. */
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Addresses read before a page may draw. */
 const SLICE = 100;
@@ -47,7 +47,7 @@ function readAddress(text: string, seen: Set<string>): ReadAddress {
   const parsed = parseReportAddress(text);
   if ("problem" in parsed) return { text, url: text, problem: "notAddress" };
   const { address: url } = parsed;
-  if (url.length > LONGEST_ADDRESS) return { text, url, problem: "tooLong" };
+  if (url.length > MAX_ADDRESS_LENGTH) return { text, url, problem: "tooLong" };
   if (seen.has(url)) return { text, url, problem: "twice" };
   seen.add(url);
   return { text, url, problem: null };

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { decodeText, MOST_BYTES, unpack } from "./bytes.ts";
+import { decodeText, MAX_BYTES, unpack } from "./bytes.ts";
 import { findInSlices } from "./find.ts";
 import { countLinesWithout } from "./lines.ts";
 import { readSitemapText } from "./sitemap.ts";
@@ -16,8 +16,8 @@ export interface FileAddresses {
  * @throws AppError `fileTooLarge` above 50 MiB, unpacked; `unreadableFile` for what is no text
  */
 export async function readAddressFile(file: File): Promise<FileAddresses | "index"> {
-  if (file.size > MOST_BYTES) throw new AppError("fileTooLarge");
-  const decoded = await decodeText(await unpack(await bytesOf(file), MOST_BYTES));
+  if (file.size > MAX_BYTES) throw new AppError("fileTooLarge");
+  const decoded = await decodeText(await unpack(await bytesOf(file), MAX_BYTES));
   // Spreadsheets still save "CSV (Macintosh)".
   const text = decoded.includes("\n") ? decoded : decoded.replaceAll("\r", "\n");
   if (readSitemapText(text)?.lists === "files") return "index";

@@ -4,7 +4,7 @@ import { addressesInMarkup, isMarkup } from "./markup.ts";
 import { collectInSlices } from "./slices.ts";
 
 /** Longer ones cannot be sent; cut, they are still too long. */
-const LONGEST_TEXT = 8_000;
+const MAX_TEXT_LENGTH = 8_000;
 
 /**
  * Finds addresses in any text, in their order: one in each line, among words, in CSV, in a table that was copied, in
@@ -18,6 +18,6 @@ export function findInSlices(text: string): Promise<FoundAddress[]> {
 /** Gives null now and then, where a page may pause to draw. */
 function* walkAddresses(text: string): Generator<FoundAddress | null> {
   for (const found of isMarkup(text) ? addressesInMarkup(text) : addressesInLines(text)) {
-    yield found && { ...found, text: found.text.slice(0, LONGEST_TEXT) };
+    yield found && { ...found, text: found.text.slice(0, MAX_TEXT_LENGTH) };
   }
 }

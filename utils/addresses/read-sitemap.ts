@@ -2,11 +2,11 @@ import { AppError, type ErrorKind, type Failure } from "../errors.ts";
 import { readSitemapText, sitemapAddress, sitemapsInRobots } from "./sitemap.ts";
 import { collectInSlices } from "./slices.ts";
 
-const MOST_FILES = 10;
-const MOST_ADDRESSES = 50_000;
+const MAX_FILES = 10;
+const MAX_ADDRESSES = 50_000;
 
 /** Characters of all addresses, which a page has to hold. */
-const MOST_CHARACTERS = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
 /** Usual places of sitemaps that no robots.txt names; many sites redirect from the first to one of the others. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
@@ -58,7 +58,7 @@ export async function readSitemap(url: string, readFile: ReadFile): Promise<Site
   const reading: Reading = { readFile, named, ...counts, files: [], failures: [], isCut: false };
   // Grows while it is walked.
   for (const file of named) {
-    reading.isCut ||= reading.read + reading.failures.length === MOST_FILES;
+    reading.isCut ||= reading.read + reading.failures.length === MAX_FILES;
     if (reading.isCut) break;
     await addFile(reading, file);
   }
@@ -129,7 +129,7 @@ function addPages(reading: Reading, url: string, listed: Set<string>): void {
   const addresses: string[] = [];
   for (const address of listed) {
     reading.characters += address.length;
-    reading.isCut = reading.addresses === MOST_ADDRESSES || reading.characters > MOST_CHARACTERS;
+    reading.isCut = reading.addresses === MAX_ADDRESSES || reading.characters > MAX_CHARACTERS;
     if (reading.isCut) break;
     reading.addresses += 1;
     addresses.push(address);

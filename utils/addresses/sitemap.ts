@@ -4,7 +4,7 @@ import { linesOf } from "./lines.ts";
 import { addressesInMarkup, FEEDS, isMarkup, localName, rootOf } from "./markup.ts";
 
 /** The interface of sitemaps allows no longer ones. */
-const LONGEST_ADDRESS = 2_048;
+const MAX_ADDRESS_LENGTH = 2_048;
 
 /** Content of a sitemap file: pages, or further files. */
 interface Sitemap {
@@ -35,7 +35,7 @@ function* addressByLine(text: string): Generator<FoundAddress | null> {
 
 /** May it stand in a sitemap? */
 export function isSitemapAddress(text: string): boolean {
-  return text.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(text) && isWeb(URL.parse(text));
+  return text.length <= MAX_ADDRESS_LENGTH && /^https?:\/\//i.test(text) && isWeb(URL.parse(text));
 }
 
 /** Reads an address of a file, which may be relative to it. @returns null for what is not allowed in a sitemap */

@@ -4,7 +4,7 @@ export type Piece =
   | { kind: "close"; name: string }
   | { kind: "text"; text: string; at: number };
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
@@ -39,7 +39,7 @@ function pieceAt(markup: string, at: number): Step {
   }
   if (markup[at + 1] === "?") return { after: past(markup, "?>", at + 2) };
   if (markup[at + 1] === "!") return { after: pastType(markup, at + 2) };
-  const name = /^\/?[\p{L}_][\p{L}\p{N}_.:-]*/u.exec(markup.slice(at + 1, at + LONGEST_NAME))?.[0].toLowerCase();
+  const name = /^\/?[\p{L}_][\p{L}\p{N}_.:-]*/u.exec(markup.slice(at + 1, at + MAX_NAME_LENGTH))?.[0].toLowerCase();
   if (!name) return { piece: { kind: "text", text: "<", at }, after: at + 1 };
   const end = endOfTag(markup, at + 1);
   const after = end + 1;

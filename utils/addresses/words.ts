@@ -8,7 +8,7 @@ const PAIRS: Record<string, RegExp> = { "'": endOr("'"), "|": endOr("|"), "{": e
 const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i");
 
 /** Longest name of a scheme that is looked for. */
-const LONGEST_SCHEME = 20;
+const MAX_SCHEME_LENGTH = 20;
 
 const HOST = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*\.([\p{L}\p{M}]{2,63}|xn--[a-z\d-]+)\.?(:\d+)?$/iu;
 
@@ -55,7 +55,7 @@ export function withoutInvisible(text: string): string {
 
 function startOfScheme(text: string, mark: number, least: number): number {
   let start = mark;
-  const first = Math.max(least, mark - LONGEST_SCHEME);
+  const first = Math.max(least, mark - MAX_SCHEME_LENGTH);
   while (start > first && /[a-z\d+.-]/i.test(text[start - 1] ?? "")) start -= 1;
   while (start < mark && !/[a-z]/i.test(text[start] ?? "")) start += 1;
   return start;
@@ -75,7 +75,7 @@ function endOfAddress(text: string, start: number, after: number): number {
     if (end !== -1) return from + end;
     if (mark === -1) return text.length;
     // One list in one line: "https://a.example,https://b.example".
-    const next = /[,;|][a-z]+$/i.exec(part.slice(-LONGEST_SCHEME - 1));
+    const next = /[,;|][a-z]+$/i.exec(part.slice(-MAX_SCHEME_LENGTH - 1));
     if (next) return mark - next[0].length;
     from = mark + 3;
   }

@@ -7,7 +7,7 @@ import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
 /** Addresses are cut to this in the journal, to spare the browser's storage. */
-export const LONGEST_URL = 2_000;
+export const MAX_URL_LENGTH = 2_000;
 
 /** States of a click on "Delete". "undone", "stopped", "failed", "interrupted" deleted nothing; "unclear" may have. */
 export const DELETION_STATES = {
@@ -77,7 +77,7 @@ export function isJustDeleted(deletion: Deletion): boolean {
 
 /** Compares addresses, because an id may have been reused. */
 export function isAt(row: Pick<Report, "url">, url: string): boolean {
-  return !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
+  return !row.url || !url || row.url.slice(0, MAX_URL_LENGTH) === url;
 }
 
 /** Is it a deletion of this report? Its id may be that of another one by now, see {@link isAt}. */

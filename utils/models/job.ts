@@ -14,7 +14,7 @@ export const PACES = {
 export type Pace = keyof typeof PACES;
 
 /** More have to be asked for in several jobs. */
-export const MOST_IN_JOB = 1_000;
+export const MAX_IN_JOB = 1_000;
 
 /** States of a job. "paused": waits for the user; "stopped": by the user; what waited is not sent. */
 export const JOB_STATES = {

@@ -34,11 +34,11 @@ export interface KnownReport {
 }
 
 /** Longer names and results are cut: no screen could show them. */
-export const LONGEST_WORD = 200;
+export const MAX_WORD_LENGTH = 200;
 
 /** Writes a project's name as the index does. */
 export function projectAsKnown(project: string): string {
-  return project.slice(0, LONGEST_WORD);
+  return project.slice(0, MAX_WORD_LENGTH);
 }
 
 const KNOWN_REPORT: Schema<KnownReport> = {

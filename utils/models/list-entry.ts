@@ -1,7 +1,7 @@
 import { isRecord, isText } from "../guards.ts";
 
 /** Longer names are cut where they are remembered. */
-export const LONGEST_ID = 200;
+export const MAX_ID_LENGTH = 200;
 
 /** Names of lists whose entries are failures. */
 const FAILURES = /fail|error|issue|problem|violation|warning|not.?pass/i;
@@ -17,7 +17,7 @@ const ID_FIELDS = ["id", "key", "code", "name", "title"];
 export function idOf(entry: unknown): string | null {
   const ids = isRecord(entry) ? ID_FIELDS.map((field) => entry[field]).filter(isName) : [entry];
   const id = ids.find(isText) ?? ids[0];
-  return isName(id) ? String(id).slice(0, LONGEST_ID) : null;
+  return isName(id) ? String(id).slice(0, MAX_ID_LENGTH) : null;
 }
 
 /** Returns the ids of a list's entries; null where it has entries, but none of them an id. */

@@ -16,11 +16,11 @@ export const TELL_WHEN = ["worse", "change", "never"] as const;
 type TellWhen = (typeof TELL_WHEN)[number];
 
 /** Limits of a plan. */
-export const LONGEST_NAME = 80;
-export const MOST_IN_RUN = 500;
+export const MAX_NAME_LENGTH = 80;
+export const MAX_IN_RUN = 500;
 /** Chosen reports that a watching run reads one by one, at most, where they are not among the newest results. */
-export const MOST_SINGLY = 10;
-export const MOST_SCHEDULES = 50;
+export const MAX_SINGLY = 10;
+export const MAX_SCHEDULES = 50;
 
 /** Filters of "List reports" (section 4.3), or reports that the user chose. */
 export type Scope =
@@ -101,7 +101,7 @@ export function parsePlan(given: unknown): SchedulePlan | null {
 
 function isPossible({ name, every, day, most }: SchedulePlan): boolean {
   const isDay = { week: day <= 6, month: day >= 1 && day <= 31 }[every as string] ?? true;
-  return isDay && most > 0 && most <= MOST_IN_RUN && name.length <= LONGEST_NAME;
+  return isDay && most > 0 && most <= MAX_IN_RUN && name.length <= MAX_NAME_LENGTH;
 }
 
 /** Has a worse result to be confirmed? Where nothing is told, the form does not ask. */

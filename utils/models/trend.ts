@@ -5,10 +5,10 @@ import { type AddressHistory, numberOf, type Point, presentPoints } from "./hist
 import type { Turn } from "./turn.ts";
 
 /** Newest points of an address that its trend holds. */
-const MOST_RECENT = 20;
+const MAX_RECENT = 20;
 
 /** Newest changes of rating that a trend holds. */
-const MOST_CHANGES = 40;
+const MAX_CHANGES = 40;
 
 export type TrendPoint = readonly [
   /** As of a history's point. */
@@ -53,9 +53,9 @@ export function trendOf(history: AddressHistory, followed: string): Trend | null
   const newest = present.at(-1);
   if (!newest) return null;
   const recent = present
-    .slice(-MOST_RECENT)
+    .slice(-MAX_RECENT)
     .map((point) => [point[0], point[1], numberOf(point, names, followed)] as const);
-  const changes = changesIn(present).slice(-MOST_CHANGES);
+  const changes = changesIn(present).slice(-MAX_CHANGES);
   return { connectionId, url, reportId: newest[2], recent, changes, ...changedAtOf({ recent, changes }) };
 }
 

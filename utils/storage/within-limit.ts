@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 
 /** Longer openings have failed, for example because another context holds an older version open. */
-const LONGEST_OPENING_MS = 5_000;
+const MAX_OPENING_MS = 5_000;
 
 /**
  * Waits for the opening of a database. One that comes too late is closed: held open, it would be in the way of the next
@@ -15,7 +15,7 @@ export async function withinLimit<T extends { close(): void }>(opening: Promise<
     timer = setTimeout(() => {
       void opening.then((database) => database.close()).catch(() => undefined);
       reject(new AppError("storageFailed"));
-    }, LONGEST_OPENING_MS);
+    }, MAX_OPENING_MS);
   });
   return Promise.race([opening, limit]).finally(() => clearTimeout(timer));
 }

@@ -1,14 +1,14 @@
 import { decodedParts } from "@/utils/percent.ts";
 
 /** Shorter secrets also occur inside ordinary words. */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET_LENGTH = 4;
 
 const MAX_MESSAGE = 300;
 
 /** Masks secrets; returns "" where one would stay readable: shorter than four characters, or spelt with escapes. */
 export function tidy(text: string, secrets: string[]): string {
   const given = secrets.filter(({ length }) => length > 0);
-  const long = given.filter(({ length }) => length >= SHORTEST_SECRET);
+  const long = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   const redacted = long.reduce((said, secret) => said.replaceAll(secret, "•••"), text);
   const spellings = [redacted, fromHtml(redacted), fromUrl(redacted), fromHtml(fromUrl(redacted))];
   const isTold = given.some((secret) => spellings.some((spelling) => spelling.includes(secret)));

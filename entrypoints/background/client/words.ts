@@ -21,7 +21,7 @@ const OTHER_FIELDS = [
 ];
 
 const MAX_FIELDS = 20;
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 type Words = Pick<ErrorDetails, "detail" | "fields">;
 
@@ -77,7 +77,7 @@ function sayingsOf(raw: unknown): Saying[] {
 
 /** Lets fields also be read whose names have capitals. */
 export function lowerCased(body: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(body).slice(0, MOST_NAMES);
+  const entries = Object.entries(body).slice(0, MAX_NAMES);
   return { ...Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value])), ...body };
 }
 

@@ -27,7 +27,7 @@ export const KEY_NAME = "key.";
 export const parseKey = parseOrNull<ApiKey>({ origin: isText, key: isText });
 
 /** The ending of a shorter key would reveal too much of it. */
-const SHORTEST_KEY_WITH_ENDING = 12;
+const MIN_KEY_LENGTH_WITH_ENDING = 12;
 
 /** Locks out every other save, move or removal of a key. Not re-entrant. */
 export function withKeyLock<T>(work: () => Promise<T>): Promise<T> {
@@ -69,5 +69,5 @@ export async function dropKeys(keyIds: string[]): Promise<void> {
 
 /** Returns what pages may know about a key. */
 export function hintOf({ keyId, key: { origin, key } }: NamedKey): KeyHint {
-  return { keyId, origin, ending: key.length < SHORTEST_KEY_WITH_ENDING ? "" : key.slice(-4) };
+  return { keyId, origin, ending: key.length < MIN_KEY_LENGTH_WITH_ENDING ? "" : key.slice(-4) };
 }

@@ -30,7 +30,7 @@ const takeUp = once(async () => {
 });
 
 /** A pause may be lifted, or who waits for its end may be stopped. */
-const LONGEST_NAP_MS = 1_000;
+const MAX_NAP_MS = 1_000;
 
 /** Kind of request: does a person wait for the answer, or a job? */
 export type Purpose = "person" | "job";
@@ -77,7 +77,7 @@ export async function pauseLeft(connectionId: string, held: Held = "writes"): Pr
 export async function pauseOver(connectionId: string, isUnwanted = () => false): Promise<void> {
   for (let left = await pauseLeft(connectionId); left > 0; left = await pauseLeft(connectionId)) {
     if (isUnwanted() || !(await isActive(connectionId))) return;
-    await sleep(Math.min(left, LONGEST_NAP_MS));
+    await sleep(Math.min(left, MAX_NAP_MS));
   }
 }
 

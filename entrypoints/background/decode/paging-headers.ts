@@ -15,7 +15,7 @@ const HEADERS = [
 const RANGE = /^(?:(?!bytes)\w{1,40} )?(?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15}|\*)$/i;
 
 /** Longer headers are not parsed. */
-const LONGEST = 8192;
+const MAX_HEADER_LENGTH = 8192;
 
 /** Returns what the headers tell about a list's pages, as the fields of bodies. */
 export function toldByHeaders(headers: Headers): (readonly [name: string, value: unknown])[] {
@@ -30,7 +30,7 @@ export function toldByHeaders(headers: Headers): (readonly [name: string, value:
 
 /** Reads a `Link` header (RFC 8288) in linear time. @returns `[["next", true]]` for a header that is too long */
 function linkRelations(header: string | null): (readonly [relation: string, target: unknown])[] {
-  if (header !== null && header.length > LONGEST) return [["next", true]];
+  if (header !== null && header.length > MAX_HEADER_LENGTH) return [["next", true]];
   const links = header?.split("<").slice(1) ?? [];
   return links.flatMap((link) => {
     const end = link.indexOf(">");

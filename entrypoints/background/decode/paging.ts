@@ -8,7 +8,7 @@ type Paging = Pick<Page<unknown>, "total" | "from" | "next" | "previous" | "isLa
 type Told = (readonly [name: string, value: unknown])[];
 
 /** Shortest page size of the interface (section 8). */
-const SHORTEST_PAGE = 10;
+const MIN_PAGE = 10;
 
 const NEXT = /^(next(_?page)?(_?url|_?cursor)?|has_?(more|next(_?page)?))$/i;
 const PREVIOUS = /^prev(ious)?(_?page)?(_?url|_?cursor)?$/i;
@@ -119,7 +119,7 @@ function isNothing(value: unknown): boolean {
 function saysEnd(told: Told, rows: number): boolean {
   if (told.some(([name]) => NEXT.test(name)) || valuesOf(told, /^last$/i).includes(true)) return true;
   if (valuesOf(told, LINKS_BESIDE).some((link) => isShortText(addressOf(link)))) return true;
-  return rows < SHORTEST_PAGE && !told.some(([name]) => PAGING_WORD.test(name));
+  return rows < MIN_PAGE && !told.some(([name]) => PAGING_WORD.test(name));
 }
 
 /** Returns the query string of the first matching field that leads to a page. */

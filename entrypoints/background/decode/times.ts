@@ -21,7 +21,7 @@ const MAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})?
 /** As Java writes it behind the time: `[Europe/Berlin]`. */
 const ZONE_NAME = /\[[\w/+-]+\]$/;
 
-const LONGEST = 80;
+const MAX_TEXT_LENGTH = 80;
 
 /** Milliseconds per unit: milliseconds, seconds, microseconds, nanoseconds. */
 const UNITS = [1, 1000, 1e-3, 1e-6];
@@ -37,7 +37,7 @@ const LATEST = new Date(Date.now() + 366 * DAY_MS).toISOString();
 export function readTime(value: unknown): Time | null {
   if (typeof value === "number") return readCount(value);
   if (isRecord(value) && isText(value.date)) return readTime(`${value.date}${offsetOf(value.timezone)}`);
-  if (typeof value !== "string" || value.length > LONGEST) return null;
+  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) return null;
   if (WANTED.test(value)) return isPlausible(value) ? { iso: value, zoneAssumed: false } : null;
   return /^\d{9,19}$/.test(value) ? readCount(Number(value)) : readDate(value.replace(ZONE_NAME, ""));
 }

@@ -1,11 +1,11 @@
 import type { Report } from "@/utils/contract.ts";
 import { leavesOf, numbersAmong } from "@/utils/leaves.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
-import { idsOf, isOfFailures, LONGEST_ID } from "@/utils/models/list-entry.ts";
+import { idsOf, isOfFailures, MAX_ID_LENGTH } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 
-const MOST_NUMBERS = 12;
-const MOST_ENTRIES = 100;
+const MAX_NUMBERS = 12;
+const MAX_ENTRIES = 100;
 
 /** Details that a history can show beside the result. */
 export interface Details {
@@ -25,12 +25,12 @@ export interface Details {
  * @param followed - name of a number that is kept in any case
  */
 export function detailsOf({ more }: Report, followed: string): Details {
-  const fields = leavesOf(more).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
+  const fields = leavesOf(more).map(([name, value]) => [name.slice(0, MAX_ID_LENGTH), value] as const);
   const all = numbersAmong(fields);
   const score = all.find(([name]) => name === SCORE)?.[1] ?? null;
   const others = all.filter(([name]) => name !== SCORE);
   const isFollowed = ([name]: [string, number]) => Number(name === followed);
-  const numbers = new Map(others.sort((a, b) => isFollowed(b) - isFollowed(a)).slice(0, MOST_NUMBERS));
+  const numbers = new Map(others.sort((a, b) => isFollowed(b) - isFollowed(a)).slice(0, MAX_NUMBERS));
   const lists = listsIn(fields);
   const entries = Object.values(lists).reduce((sum, ids) => sum + 1 + ids.length, 0);
   return { score, numbers, lists, count: (score === null ? 0 : 1) + numbers.size + entries };
@@ -43,7 +43,7 @@ export function makeRoom<Numbered extends Pick<AddressHistory, "names" | "points
   newest: number,
 ): Numbered {
   const { names, points } = history;
-  const excess = new Set([...names, ...numbers.keys()]).size - MOST_NUMBERS;
+  const excess = new Set([...names, ...numbers.keys()]).size - MAX_NUMBERS;
   const recent = points.slice(-newest);
   const isStale = (name: string) =>
     !numbers.has(name) && recent.every((point) => numberOf(point, names, name) === null);
@@ -63,7 +63,7 @@ export function arrange(
   former: (number | null)[],
   numbers: Map<string, number>,
 ): { names: string[]; row: (number | null)[] } {
-  const all = [...new Set([...names, ...numbers.keys()])].slice(0, MOST_NUMBERS);
+  const all = [...new Set([...names, ...numbers.keys()])].slice(0, MAX_NUMBERS);
   const row = all.map((name, index) => numbers.get(name) ?? former[index] ?? null);
   return { names: all, row: row.every((number) => number === null) ? [] : row };
 }
@@ -72,7 +72,7 @@ export function arrange(
 function listsIn(fields: (readonly [string, unknown])[]): Record<string, string[]> {
   const lists: [string, string[]][] = [];
   const sorted = fields.toSorted(([a], [b]) => Number(isOfFailures(b)) - Number(isOfFailures(a)));
-  let left = MOST_ENTRIES;
+  let left = MAX_ENTRIES;
   for (const [name, value] of sorted) {
     const ids = Array.isArray(value) && value.length <= left ? idsOf(value) : null;
     if (!ids || left === 0) continue;

@@ -11,14 +11,14 @@ const NEWEST = 10;
 const GRACE_MS = 30 * DAY_MS;
 
 /** Up to this many points of an address are all kept. */
-const MOST = 400;
+const KEPT_WHOLE = 400;
 
 /** Beyond that: all points of this time, then one a week for half a year, then one a month. */
 const RECENT_MS = 30 * DAY_MS;
 const HALF_A_YEAR_MS = 183 * DAY_MS;
 
 /** Upper limit, whatever a service tells. */
-const MOST_RECENT = 2_000;
+const MAX_RECENT = 2_000;
 
 export function emptyHistory({ connectionId, url }: Pick<KnownReport, "connectionId" | "url">): AddressHistory {
   return { connectionId, url, points: [], names: [], entries: [], gone: {}, seenAt: 0 };
@@ -97,12 +97,12 @@ function keyOf({ at, reportId }: { at: number; reportId: string }): string {
 
 /** Thins a long history, oldest first: the last point of each week or month stays. */
 export function thin(points: Point[], now: number): Point[] {
-  if (points.length <= MOST) return points;
+  if (points.length <= KEPT_WHOLE) return points;
   const kept = new Map<string, Point>();
   points.forEach((point, index) => {
     kept.set(spanOf(point[0], now) ?? `point ${index}`, point);
   });
-  return [...kept.values()].sort((a, b) => a[0] - b[0]).slice(-MOST_RECENT);
+  return [...kept.values()].sort((a, b) => a[0] - b[0]).slice(-MAX_RECENT);
 }
 
 /** Returns the week or month of which one point is kept; null where all are. */

@@ -5,7 +5,7 @@ import { type KnownReport, parseKnownReport, SEEN_EVERY_MS } from "@/utils/model
 import { type Details, detailsOf } from "./details.ts";
 import { markGone } from "./forget.ts";
 import { emptyHistory, withPoint, withReport } from "./points.ts";
-import { LONGEST_LAG_MS, type Sighting, sight } from "./sighting.ts";
+import { MAX_LAG_MS, type Sighting, sight } from "./sighting.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 import { dropExcess } from "./trim.ts";
 
@@ -92,7 +92,7 @@ function isGone(
   const deletedAt = history.gone[reportId] as number;
   const last = history.points.findLast((point) => point[2] === reportId);
   const isLater = generatedAt !== null && last !== undefined && generatedAt >= last[0] + 1_000;
-  return now < deletedAt + LONGEST_LAG_MS && !isLater;
+  return now < deletedAt + MAX_LAG_MS && !isLater;
 }
 
 function withSeen(history: AddressHistory, { record, point, details }: Seen, now: number): AddressHistory {

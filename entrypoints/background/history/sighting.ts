@@ -5,15 +5,15 @@ import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
-import { type KnownReport, LONGEST_WORD, projectAsKnown } from "@/utils/models/known-report.ts";
+import { type KnownReport, MAX_WORD_LENGTH, projectAsKnown } from "@/utils/models/known-report.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import { orderOf, secondsOf } from "./sighting-order.ts";
 
 /** Longer addresses are not recorded. */
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** What stays for good is not believed of a list that may be this far behind. */
-export const LONGEST_LAG_MS = HOUR_MS;
+export const MAX_LAG_MS = HOUR_MS;
 
 export interface Sighting {
   record: KnownReport;
@@ -33,10 +33,10 @@ export function sight(
   details: number,
   now: number,
 ): Sighting | null {
-  const report = { ...shown, result: shown.result?.slice(0, LONGEST_WORD) ?? null };
+  const report = { ...shown, result: shown.result?.slice(0, MAX_WORD_LENGTH) ?? null };
   const earlier = former && isSameReport(former, report) ? former : undefined;
   const url = earlier?.url ?? addressOf(report.url);
-  if (url === "" || url.length > LONGEST_ADDRESS) return null;
+  if (url === "" || url.length > MAX_ADDRESS_LENGTH) return null;
   const known: KnownReport = earlier ?? {
     ...{ connectionId, reportId: report.id, url, project: null, result: null, privacy: null },
     ...{ generatedAt: null, seenAt: now },
@@ -68,7 +68,7 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
     ...known,
     project: isText(project) ? projectAsKnown(project) : project === null ? null : known.project,
     privacy: report.privacy ?? known.privacy,
-    ...(report.link && report.link.length <= LONGEST_ADDRESS && { link: report.link }),
+    ...(report.link && report.link.length <= MAX_ADDRESS_LENGTH && { link: report.link }),
     seenAt: now,
   };
   // A list that tells no time may lag behind.
@@ -150,7 +150,7 @@ function confirm(
   // A clock that was set back begins anew.
   const isFirst = pending?.result !== result || pending.seenAt > now;
   if (isFirst) return { record: { ...known, pending: { result, seenAt: now } }, point: null };
-  if (now < pending.seenAt + (known.generatedAt === null ? 0 : LONGEST_LAG_MS)) return { record: known, point: null };
+  if (now < pending.seenAt + (known.generatedAt === null ? 0 : MAX_LAG_MS)) return { record: known, point: null };
   const { pending: _settled, point: last, ...rest } = changed;
   const point = { at: Math.max(at ?? pending.seenAt, (last?.at ?? 0) + 1_000), result, details };
   return { record: { ...rest, result, point }, point };

@@ -3,11 +3,11 @@ import { withoutForgotten } from "./points.ts";
 import { changeMemory, countDay, historyIn, type Memory, putHistory } from "./transaction.ts";
 
 /** Limit of known addresses; those not seen for longest give way. */
-const MOST_ADDRESSES = 20_000;
+const MAX_ADDRESSES = 20_000;
 
 /** Drops the addresses beyond the limit, with their reports. */
 export async function dropExcess(memory: Memory): Promise<void> {
-  const excess = (await historyIn(memory).count()) - MOST_ADDRESSES;
+  const excess = (await historyIn(memory).count()) - MAX_ADDRESSES;
   if (excess <= 0) return;
   const addresses = await historyIn(memory).index("seenAt").getAllKeys(null, excess);
   await Promise.all(addresses.map((address) => dropAddress(memory, address)));

@@ -3,7 +3,7 @@ import { isHeldUp } from "../client/status.ts";
 import { meaningOf } from "../failures.ts";
 
 /** Consecutive failures that no single report has caused stop a job at this number. */
-export const MOST_MISSES = 3;
+export const MAX_MISSES = 3;
 
 const PAYMENT_REQUIRED = 402;
 
@@ -30,7 +30,7 @@ export function createBrake(isOwn: (failure: Failure) => boolean = isNoMiss): Br
     }
     const isMiss = failure !== null && !isOwn(failure);
     misses = isMiss ? misses + 1 : 0;
-    return isMiss && (isRefusedForAll(failure) || misses >= MOST_MISSES);
+    return isMiss && (isRefusedForAll(failure) || misses >= MAX_MISSES);
   };
 }
 

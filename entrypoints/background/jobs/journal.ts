@@ -3,7 +3,7 @@ import { database, type Stores } from "@/utils/database.ts";
 import { parseTask, type StoredTask, type Task, WAITING } from "@/utils/models/task.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { STARTED, TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
-import { changePrivate, readPrivate } from "./private-journal.ts";
+import { changeIncognito, readIncognito } from "./incognito-journal.ts";
 import { takeOver } from "./take-over.ts";
 import { toStored } from "./to-stored.ts";
 import type { Journal, JournalReader } from "./transaction.ts";
@@ -28,14 +28,14 @@ export function announceStart(): void {
  * @throws AppError `storageFailed`, or what `work` throws: nothing changed
  */
 export async function change<T>(isPrivate: boolean, work: (journal: Journal) => Promise<T>): Promise<T> {
-  return isPrivate ? changePrivate(work, tellListeners) : changeStored(work);
+  return isPrivate ? changeIncognito(work, tellListeners) : changeStored(work);
 }
 
 /** Reads the disk's journal and that of private windows; `work` awaits them alone. @throws AppError `storageFailed` */
 export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): Promise<T[]> {
   await takeOver();
   const [ofPrivate, stored] = await Promise.all([
-    readPrivate(work),
+    readIncognito(work),
     database.use((db) => work(storedReader(db.transaction("tasks")))),
   ]);
   return [...ofPrivate, ...stored];

@@ -1,7 +1,7 @@
 import { isDeleted } from "@/utils/models/deletion.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { coalesce } from "@/utils/queue.ts";
-import { gone } from "../reports/known.ts";
+import { forgetReports } from "../reports/recorder.ts";
 import { change } from "./journal.ts";
 import type { Journal } from "./transaction.ts";
 
@@ -43,7 +43,7 @@ export const writeOutcomes = coalesce(writeKept);
 /** Writes to both journals: one that is full holds up no outcome of the other. */
 async function writeKept(): Promise<Map<string, Task>> {
   const existing = new Map<string, Task>();
-  const groups = Map.groupBy(unwritten.values(), ({ task }) => isOfPrivate(task));
+  const groups = Map.groupBy(unwritten.values(), ({ task }) => isIncognito(task));
   const ended = await Promise.allSettled(
     [...groups].map(([isPrivate, outcomes]) => writeAll(isPrivate, outcomes, existing)),
   );
@@ -83,13 +83,13 @@ async function forgetDeleted(outcomes: Outcome[]): Promise<void> {
     return settled.kind === "remove" && settled.resource === "report" && isDeleted(settled) ? [settled] : [];
   });
   for (const [connectionId, ofOne] of Map.groupBy(deleted, (task) => task.connectionId)) {
-    await gone(
+    await forgetReports(
       connectionId,
       ofOne.map(({ resourceId }) => resourceId),
     );
   }
 }
 
-function isOfPrivate(task: Task): boolean {
+function isIncognito(task: Task): boolean {
   return task.kind === "create" && task.incognito;
 }

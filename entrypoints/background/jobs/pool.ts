@@ -6,10 +6,10 @@ export const PLACES = 3;
 /** Limits all jobs together to the places. */
 export const inPool = createPool(PLACES);
 
-const inLooks = createPool(2);
+const inSearches = createPool(2);
 
 /** Limits searches to two of the three places, so that forty of them cannot overrun a service that just came back. */
-export const inLookPool: Pool = (work) => inLooks(() => inPool(work));
+export const inSearchPool: Pool = (work) => inSearches(() => inPool(work));
 
 function createPool(most: number): Pool {
   let free = most;

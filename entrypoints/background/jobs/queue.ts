@@ -6,7 +6,7 @@ import type { Update } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../connections/pauses.ts";
 import { change } from "./journal.ts";
 import { claim, move, moveAll } from "./moves.ts";
-import type { Kind } from "./runner.ts";
+import type { TaskHandler } from "./runner.ts";
 import type { Journal } from "./transaction.ts";
 
 type Queued = Deletion | Update;
@@ -55,10 +55,10 @@ export function addOrJoin<T extends Queued>(
 }
 
 /** Returns how tasks of a batch wait, begin, wait again, and are stopped. @param sending - their state while sent */
-export function queueOf<T extends Queued>(
+export function queueHandler<T extends Queued>(
   kind: Queued["kind"],
   sending: "deleting" | "sending",
-): Pick<Kind<T>, "wait" | "start" | "startAhead" | "putBack" | "stop"> {
+): Pick<TaskHandler<T>, "wait" | "start" | "startAhead" | "putBack" | "stop"> {
   const mark = ({ id }: T) => {
     const sent = kind === "update" && { sentAt: Date.now() };
     return claim(kind, id, "queued", { state: sending, ...sent }) as Promise<T | null>;

@@ -1,6 +1,6 @@
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { once } from "../once.ts";
-import { recoverJobs } from "./create/batch/recover.ts";
+import { recoverJobs } from "./create/job/recover.ts";
 import { recoverCreates } from "./create/recover.ts";
 import { isInHand } from "./in-hand.ts";
 import { read } from "./journal.ts";
@@ -21,9 +21,9 @@ export async function recover(): Promise<void> {
   await writeOutcomes();
   const kinds = Object.keys(RECOVER) as Task["kind"][];
   // What waits in jobs is left to them.
-  const left = await Promise.all(kinds.map((kind) => read((journal) => journal.with("attention", kind))));
-  const isLeft = (task: Task) => (isOpen(task) || task.state === "unclear") && !isInHand(task.id);
-  await Promise.all(kinds.map((kind, index) => RECOVER[kind](left[index]?.filter(isLeft) as never)));
+  const orphaned = await Promise.all(kinds.map((kind) => read((journal) => journal.with("attention", kind))));
+  const isOrphaned = (task: Task) => (isOpen(task) || task.state === "unclear") && !isInHand(task.id);
+  await Promise.all(kinds.map((kind, index) => RECOVER[kind](orphaned[index]?.filter(isOrphaned) as never)));
 }
 
 /** Runs once per life of the worker, or again after a failure. */

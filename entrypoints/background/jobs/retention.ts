@@ -6,7 +6,7 @@ import { forgetTasks } from "./session.ts";
 import type { Journal } from "./transaction.ts";
 
 /** Limits of the journal; open tasks always stay. */
-const MOST = 5_000;
+const MAX_TASKS = 5_000;
 const OLDEST_MS = 30 * DAY_MS;
 
 /** Drops the oldest closed tasks beyond the limits, but those of a batch together. @throws AppError `storageFailed` */
@@ -15,11 +15,11 @@ export async function trimJournal(): Promise<void> {
   if (!(await isTooMuch(oldest))) return;
   const dropped = await change(false, async (journal) => {
     const together = [...Map.groupBy(await readClosed(journal), (task) => batchOf(task) ?? task.id).values()];
-    let room = MOST;
+    let room = MAX_TASKS;
     const excess = together.flatMap((tasks) => {
       const isOld = tasks.every(({ startedAt }) => startedAt < oldest);
       // A batch that no journal has room for is cut.
-      const fits = tasks.length <= room || tasks.length > MOST;
+      const fits = tasks.length <= room || tasks.length > MAX_TASKS;
       const kept = isOld || !fits ? 0 : room;
       room = Math.max(0, room - tasks.length);
       return tasks.slice(kept);
@@ -35,7 +35,7 @@ function isTooMuch(oldest: number): Promise<boolean> {
   return database.use(async (db) => {
     const { store } = db.transaction("tasks");
     const [count, first] = await Promise.all([store.count(), store.index("startedAt").openKeyCursor()]);
-    return count > MOST || (first !== null && first.key < oldest);
+    return count > MAX_TASKS || (first !== null && first.key < oldest);
   });
 }
 

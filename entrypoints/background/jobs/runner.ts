@@ -7,23 +7,23 @@ import { settle } from "./outcomes.ts";
 import { inPool, PLACES } from "./pool.ts";
 
 /** Operations for one kind of task. */
-export interface Kind<T extends Task> {
+export interface TaskHandler<T extends Task> {
   /** Marks a waiting task as about to be sent. @returns null if it no longer waits @throws AppError */
   start(task: T): Promise<T | null>;
-  /** Does that ahead of its turn, as far as it can be taken back. Never throws. */
+  /** Marks the next task early; {@link putBack} undoes it. Never throws. */
   startAhead?(task: T): void;
   /** Sends a task's one request, and never throws. */
   send(task: T, opening: Promise<Connection>): Promise<T>;
   /** Makes a task wait again that a pause held up unsent; left out where {@link send} does it. @throws AppError */
   putBack?(task: T): Promise<void>;
-  /** {@link send} stores the outcome itself, and judges it. */
+  /** {@link send} stores its own outcome and decides whether to pause, so the runner does neither. */
   settles?: true;
   /** Waits for the end of pauses, and tells pages until when. */
   wait(task: T): Promise<void>;
-  /** Has an outcome to be looked up? Left out, with {@link lookUp}, where {@link send} has done what can be done. */
+  /** Has an outcome to be looked up? Left out, with {@link reconcile}, where {@link send} has done what can be done. */
   isUnclear?(task: T): boolean;
   /** Looks up unclear outcomes, and stores what was found. */
-  lookUp?(unclear: T[]): Promise<T[]>;
+  reconcile?(unclear: T[]): Promise<T[]>;
   /** Stops the tasks that still wait, because of this failure of others. @throws AppError `storageFailed` */
   stop(tasks: T[], failure?: Failure | null): Promise<void>;
 }
@@ -35,48 +35,48 @@ const REOPEN_AFTER_MS = 1_000;
  * Carries out waiting tasks of one connection, a few at a time and outside pauses, until the next ones would end no
  * better; then looks up unclear outcomes.
  */
-export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce = PLACES): Promise<void> {
+export async function runTasks<T extends Task>(tasks: T[], handler: TaskHandler<T>, atOnce = PLACES): Promise<void> {
   const unclear: T[] = [];
   let open = createOpener();
   const rest = tasks.values();
   const ahead = tasks.slice(atOnce).values();
-  const mustStop = kind.settles ? null : createBrake();
+  const mustStop = handler.settles ? null : createBrake();
 
   async function work() {
     for (const task of rest) {
       const ended = await carryOut(task);
       if (!ended) continue;
-      if (kind.isUnclear?.(ended)) unclear.push(ended);
+      if (handler.isUnclear?.(ended)) unclear.push(ended);
       // Do not await: the next request need not wait for it.
-      else if (!kind.settles) void settle([ended]);
-      if (mustStop?.(ended.failure)) await kind.stop(tasks, ended.failure);
+      else if (!handler.settles) void settle([ended]);
+      if (mustStop?.(ended.failure)) await handler.stop(tasks, ended.failure);
     }
   }
 
   /** Waits for pauses outside the pool, so that no other task is held up, and marks inside: until then it can be stopped. */
   async function carryOut(task: T): Promise<T | null> {
     for (;;) {
-      await kind.wait(task);
+      await handler.wait(task);
       const ended = await inPool(async () => {
-        const started = await kind.start(task);
+        const started = await handler.start(task);
         if (!started) return null;
-        const ended = kind.send(started, open(task.connectionId));
+        const ended = handler.send(started, open(task.connectionId));
         // The next request need not wait for it.
         const { value: next } = ahead.next();
-        if (next) kind.startAhead?.(next);
+        if (next) handler.startAhead?.(next);
         return ended;
       });
       if (!ended?.failure || !isHeldUp(ended.failure)) return ended;
       // Another service may be connected by now: nobody waits for the end of this one's pause then.
       open = createOpener();
-      await kind.putBack?.(ended);
+      await handler.putBack?.(ended);
     }
   }
 
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
   // If a task cannot be marked, the rest is not sent.
-  if (ended.some(({ status }) => status === "rejected")) await kind.stop(tasks).catch(() => {});
-  await kind.lookUp?.(unclear);
+  if (ended.some(({ status }) => status === "rejected")) await handler.stop(tasks).catch(() => {});
+  await handler.reconcile?.(unclear);
 }
 
 /** Returns a function that opens the connection, at most once a second. */

@@ -1,7 +1,7 @@
 import { recoverAll } from "./create/index.ts";
-import { resumeLooks } from "./create/reconcile.ts";
+import { resumeReconciling } from "./create/reconcile.ts";
 import { announceStart } from "./journal.ts";
-import { forgetSought } from "./remove/single.ts";
+import { allowRetries } from "./remove/single.ts";
 import { trimJournal } from "./retention.ts";
 
 /** Settles what the previous worker left open, and trims the journal. */
@@ -13,6 +13,6 @@ export async function start(): Promise<void> {
 
 /** Looks for what could not be looked for until the user had repaired the connection. @throws AppError `storageFailed` */
 export async function resume(): Promise<void> {
-  forgetSought();
-  await Promise.all([resumeLooks(), recoverAll()]);
+  allowRetries();
+  await Promise.all([resumeReconciling(), recoverAll()]);
 }

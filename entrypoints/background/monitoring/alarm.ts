@@ -13,7 +13,7 @@ const KNOCK_MINUTES = 15;
 const WORKING_MS = 60_000;
 
 /** Chromium documents no shorter alarms. */
-const SHORTEST_MS = 30_000;
+const MIN_MS = 30_000;
 
 /** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param seen - read anew if outdated */
 export async function setKnock(seen?: Outlook): Promise<void> {
@@ -28,6 +28,6 @@ export async function setKnock(seen?: Outlook): Promise<void> {
   const dues = active.filter(canBeMade).map((schedule) => nextDue(schedule, now));
   const next = running.filter(canBeMade).map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
   const first = Math.min(now + KNOCK_MINUTES * 60_000, ...dues, ...next);
-  const when = Math.max(first, now + delay, now + SHORTEST_MS);
+  const when = Math.max(first, now + delay, now + MIN_MS);
   await browser.alarms.create(KNOCK_ALARM, { when, periodInMinutes: KNOCK_MINUTES });
 }

@@ -18,7 +18,7 @@ import { dropOldest, isTooOld } from "./run/retention.ts";
 import { work } from "./run/work.ts";
 
 /** Keeps the schedules: at each start of the worker, at each alarm, and when the service changes. */
-export function keepSchedules(): void {
+export function watchSchedules(): void {
   const tryAll = () => void keepAlive(knock()).catch(() => undefined);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === KNOCK_ALARM) tryAll();

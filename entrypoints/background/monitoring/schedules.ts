@@ -1,6 +1,6 @@
 import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
-import { MOST_SCHEDULES, parsePlan, type Schedule, type SchedulePlan } from "@/utils/models/schedule.ts";
+import { MAX_SCHEDULES, parsePlan, type Schedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { openConnection } from "../connections/open.ts";
 import { readActive } from "../connections/records.ts";
 import { setKnock } from "./alarm.ts";
@@ -20,7 +20,7 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
   const checked = parsePlan(plan);
   if (!checked) throw new AppError("unexpected");
   await openConnection(connectionId);
-  if (!id && (await readAllSchedules()).length >= MOST_SCHEDULES) throw new AppError("unexpected");
+  if (!id && (await readAllSchedules()).length >= MAX_SCHEDULES) throw new AppError("unexpected");
   const now = Date.now();
   const fresh: Schedule = {
     ...checked,

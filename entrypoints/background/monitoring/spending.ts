@@ -4,7 +4,7 @@ import { parseSpending } from "@/utils/models/run.ts";
 import type { Records } from "./records.ts";
 
 /** Days of which the spending is kept. */
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 /** Counts a request, inside the transaction that notes it. @returns false where the day's budget has no write left */
 export async function spend(records: Records, { writes, budget }: { writes: 0 | 1; budget: number }): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function spend(records: Records, { writes, budget }: { writes: 0 | 
   await store.put({ day, requests: spent.requests + 1, writes: spent.writes + writes });
   const days = await store.getAllKeys();
   // By a clock that is far behind, this day is the oldest.
-  const old = days.slice(0, -MOST_DAYS).filter((other) => other !== day);
+  const old = days.slice(0, -MAX_DAYS).filter((other) => other !== day);
   await Promise.all(old.map((other) => store.delete(other)));
   return true;
 }

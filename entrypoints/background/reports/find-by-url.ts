@@ -13,7 +13,7 @@ import { isInOrder, newestFirst } from "./order.ts";
 import { knownAt } from "./remembered.ts";
 
 /** Number of pages to read of a crowded site. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
 export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<LookUp> {
@@ -38,7 +38,7 @@ async function findOrRead({ client, id }: Connection, url: string): Promise<Addr
 }
 
 /** Lists an address's reports for a submission and remembers them: a report once seen is never taken for new. */
-export async function lookFor(url: string, connection: Connection): Promise<AddressReports> {
+export async function listAndRemember(url: string, connection: Connection): Promise<AddressReports> {
   return (await lookAndRemember(url, connection, () => listReportsOf(connection.client, url))).seen;
 }
 
@@ -50,7 +50,7 @@ export async function listReportsOf(
   client: Client,
   url: string,
   pageSize: PageSize = 100,
-  most = MOST_PAGES,
+  most = MAX_PAGES,
 ): Promise<AddressReports> {
   let serviceOffset: number | null = null;
   const collection = await collect(

@@ -20,8 +20,8 @@ export interface AddressReports {
 }
 
 /** Limits: addresses, kept until the browser closes, and reports per address. */
-const MOST = 50;
-export const MOST_IDS = 100;
+const MAX_ADDRESSES = 50;
+export const MAX_IDS = 100;
 
 /** For so long a list may lack what was created, because it lags or spells the address in another way. */
 const KEEP_CREATED_MS = 10 * 60_000;
@@ -129,7 +129,7 @@ async function changeLatest(update: (earlier: LatestReports) => LatestReports): 
 function withKnown(earlier: LatestReports, url: string, known: LookUp, at?: number): LatestReports {
   order.change(ADDRESS, [url], at);
   const { [url]: _replaced, ...others } = earlier;
-  const kept = Object.entries(others).slice(1 - MOST);
+  const kept = Object.entries(others).slice(1 - MAX_ADDRESSES);
   return Object.fromEntries([...kept, [url, tidy(known)]]);
 }
 
@@ -139,7 +139,7 @@ function tidy({ report, ids, isWhole, ...seen }: LookUp): LookUp {
   return {
     ...seen,
     report: report && { ...report, more: { privacy } },
-    ids: ids.slice(0, MOST_IDS),
-    isWhole: isWhole && ids.length <= MOST_IDS,
+    ids: ids.slice(0, MAX_IDS),
+    isWhole: isWhole && ids.length <= MAX_IDS,
   };
 }

@@ -1,11 +1,11 @@
 import type { Report } from "@/utils/contract.ts";
 import type { Connection } from "../connections/open.ts";
-import { order, seen } from "./known.ts";
+import { order, recordReports } from "./recorder.ts";
 
 type Ask<Answer> = () => Promise<Answer>;
 type ReportsIn<Answer> = (answer: Answer) => Report[];
 
-/** Passes every report that the connection's client receives to {@link seen}. @param isPrivate - leaves no trace */
+/** Passes every report that the connection's client receives to {@link recordReports}. @param isPrivate - leaves no trace */
 export function observed(connection: Connection, isPrivate = false): Connection {
   const { client, id: connectionId, isCurrent } = connection;
 
@@ -13,7 +13,7 @@ export function observed(connection: Connection, isPrivate = false): Connection 
     const { at, end } = order.ask();
     try {
       const answer = await ask();
-      if (isCurrent()) seen(connectionId, reportsIn(answer), { at, isPrivate });
+      if (isCurrent()) recordReports(connectionId, reportsIn(answer), { at, isPrivate });
       return answer;
     } finally {
       end();

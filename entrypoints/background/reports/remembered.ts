@@ -4,11 +4,11 @@ import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.
 import { parseTrend, type Trend } from "@/utils/models/trend.ts";
 import { allOf } from "@/utils/storage/all-of.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
-import { recorded, seenRecorded } from "./known.ts";
+import { whenRecorded, whenSeenRecorded } from "./recorder.ts";
 
 /** Reads the trends of addresses, after everything seen is recorded. @throws AppError `storageFailed` */
 export async function trendsOf(connectionId: string, urls: string[]): Promise<Trend[]> {
-  await recorded();
+  await whenRecorded();
   const stored = await database.use((db) => {
     const { store } = db.transaction("trends");
     return Promise.all(urls.map((url) => store.get([connectionId, addressOf(url)])));
@@ -18,7 +18,7 @@ export async function trendsOf(connectionId: string, urls: string[]): Promise<Tr
 
 /** Reads all trends and the whole index of a connection. @throws AppError `storageFailed` */
 export async function everythingOf(connectionId: string): Promise<{ trends: Trend[]; reports: KnownReport[] }> {
-  await recorded();
+  await whenRecorded();
   const [trends, reports] = await database.use((db) =>
     Promise.all([db.getAll("trends", allOf(connectionId)), db.getAll("reports", allOf(connectionId))]),
   );
@@ -30,14 +30,14 @@ export async function everythingOf(connectionId: string): Promise<{ trends: Tren
 
 /** Reads which reports of an address are known, newest first. @throws AppError `storageFailed` */
 export async function knownAt(connectionId: string, url: string): Promise<KnownReport[]> {
-  await recorded();
+  await whenRecorded();
   const stored = await database.use((db) => db.getAllFromIndex("reports", "url", [connectionId, addressOf(url)]));
   return parseAll(stored, parseKnownReport).sort((a, b) => (b.generatedAt ?? 0) - (a.generatedAt ?? 0));
 }
 
 /** Reads what is known of reports, by id. @throws AppError `storageFailed` */
 export async function knownOf(connectionId: string, ids: string[]): Promise<Map<string, KnownReport>> {
-  await seenRecorded();
+  await whenSeenRecorded();
   const stored = await database.use((db) => {
     const { store } = db.transaction("reports");
     return Promise.all(ids.map((id) => store.get([connectionId, id])));

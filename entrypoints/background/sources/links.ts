@@ -4,10 +4,10 @@ import type { PageLinks } from "@/utils/messages.ts";
 import { isWeb } from "@/utils/url.ts";
 import { runInPage } from "./in-page.ts";
 
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 
 /** A page that is busy answers no sooner, and perhaps never. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 type Found = Omit<PageLinks, "isCut">;
 
@@ -21,15 +21,15 @@ type Told = Partial<Record<keyof Found, unknown>>;
  */
 export async function readLinks({ tabId }: { tabId: number }): Promise<PageLinks> {
   // One more shows that there are more.
-  const told: Told | undefined = await runInPage(tabId, linksOfDocument, [MOST_LINKS + 1], MOST_MS);
+  const told: Told | undefined = await runInPage(tabId, linksOfDocument, [MAX_LINKS + 1], MAX_MS);
   const { pageUrl, addresses, sitemaps } = told ?? {};
   const page = isText(pageUrl) ? URL.parse(pageUrl) : null;
   if (!isWeb(page)) throw new AppError("pageNotReadable");
   page.hash = "";
   const found = webAddresses(addresses);
   return {
-    ...{ pageUrl: page.href, addresses: found.slice(0, MOST_LINKS), sitemaps: webAddresses(sitemaps) },
-    isCut: found.length > MOST_LINKS,
+    ...{ pageUrl: page.href, addresses: found.slice(0, MAX_LINKS), sitemaps: webAddresses(sitemaps) },
+    isCut: found.length > MAX_LINKS,
   };
 }
 
@@ -51,5 +51,5 @@ function linksOfDocument(most: number): Found {
 
 function webAddresses(said: unknown): string[] {
   if (!Array.isArray(said)) return [];
-  return said.filter((address) => isText(address) && isWeb(URL.parse(address))).slice(0, MOST_LINKS + 1);
+  return said.filter((address) => isText(address) && isWeb(URL.parse(address))).slice(0, MAX_LINKS + 1);
 }

@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { decodeText, MOST_BYTES, unpack } from "@/utils/addresses/bytes.ts";
+import { decodeText, MAX_BYTES, unpack } from "@/utils/addresses/bytes.ts";
 import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
 import { isWeb, permissionPattern } from "@/utils/url.ts";
@@ -13,9 +13,9 @@ interface FileLimits {
 }
 
 /** Bytes of a text that is told to a page: Chromium's messages hold 64 MiB, in JSON. */
-const MOST_TOLD = 56 * 1024 * 1024;
+const MAX_TOLD_BYTES = 56 * 1024 * 1024;
 
-export const FILE_LIMITS: FileLimits = { ms: 20_000, bytes: MOST_BYTES };
+export const FILE_LIMITS: FileLimits = { ms: 20_000, bytes: MAX_BYTES };
 
 /** Browsers hide where a redirect leads until it is followed, and it could lead to a site that nobody named. */
 export const QUIETLY: RequestInit = {
@@ -60,7 +60,7 @@ async function read(url: string, limits: FileLimits): Promise<string> {
 export async function toText(bytes: Uint8Array<ArrayBuffer>, limits = FILE_LIMITS): Promise<string> {
   const text = await decodeText(await unpack(bytes, limits.bytes));
   // Letters that had one byte in the file have up to three here.
-  if (new Blob([text]).size > MOST_TOLD) throw new AppError("fileTooLarge");
+  if (new Blob([text]).size > MAX_TOLD_BYTES) throw new AppError("fileTooLarge");
   return text;
 }
 

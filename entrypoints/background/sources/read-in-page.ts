@@ -4,10 +4,10 @@ import { runInPage } from "./in-page.ts";
 import { FILE_LIMITS, QUIETLY, toText } from "./read-file.ts";
 
 /** Bytes of a file, as it is sent, that a page passes on; larger ones are left to {@link readSiteFile}. */
-const MOST_PASSED = 10 * 1024 * 1024;
+const MAX_PASSED_BYTES = 10 * 1024 * 1024;
 
 /** A page may be busy besides. */
-const MOST_MS = FILE_LIMITS.ms + 5_000;
+const MAX_MS = FILE_LIMITS.ms + 5_000;
 
 /**
  * Reads a text file of the site that a tab shows as `readSiteFile` does, but by its page: that needs no permission for
@@ -21,7 +21,7 @@ export function readFileInPage(url: string, tabId: number): Promise<string> {
 }
 
 async function read(url: string, tabId: number): Promise<string> {
-  const told = await runInPage(tabId, fetchFile, [url, QUIETLY, FILE_LIMITS.ms, MOST_PASSED], MOST_MS);
+  const told = await runInPage(tabId, fetchFile, [url, QUIETLY, FILE_LIMITS.ms, MAX_PASSED_BYTES], MAX_MS);
   if (!told) throw new AppError("siteNotPermitted");
   const { status, isRedirect, base64 } = told;
   if (isRedirect) throw new AppError("siteRedirected");

@@ -19,7 +19,7 @@ import { readKnown } from "./ratings.ts";
 const CREATE = "+";
 const SEARCH = "?";
 
-const MOST = 5;
+const MAX_SUGGESTIONS = 5;
 
 /** A line below the address bar. */
 interface Line {
@@ -83,7 +83,7 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
   const reports = known
     .filter(([url]) => words.every((word) => holds(url, word)))
     .sort(([a, better], [b, worse]) => isTyped(b) - isTyped(a) || badnessOf(worse) - badnessOf(better))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(([url, rating]) => ({
       content: url,
       // What was remembered before it was switched off says nothing of today.

@@ -5,14 +5,14 @@ import { openOptions } from "../open-tab.ts";
 import { answerAddressBar } from "./address-bar.ts";
 import { createAt } from "./create-at.ts";
 import { answerMenu, drawMenu } from "./menu.ts";
-import { drawRating, keepRating } from "./rating/index.ts";
+import { drawRating, watchRating } from "./rating/index.ts";
 
 /** Listens to the browser's own places: context menu, keyboard commands, address bar and toolbar button. */
 export function answerTriggers(): void {
   answerMenu();
   answerCommands();
   answerAddressBar();
-  keepRating();
+  watchRating();
   // Browsers keep what is drawn as long as they run, Firefox not longer.
   for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(draw);
   preferencesItem.watch(draw);

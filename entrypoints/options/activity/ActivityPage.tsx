@@ -15,7 +15,7 @@ import { filterEntries, toEntries } from "./entries.ts";
 import { spokenText } from "./spoken-text.ts";
 
 /** Newest runs shown among other entries. */
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 /** More than are kept. */
 const ALL_RUNS = 100_000;
 
@@ -28,7 +28,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const isCleared = useSignal(false);
   const { id: connectionId } = appState.value.connection;
   // A run that failed must not be missed for the many after it.
-  const monitored = useMonitoring(connectionId, filter === "all" || filter === "open" ? MOST_RUNS : ALL_RUNS);
+  const monitored = useMonitoring(connectionId, filter === "all" || filter === "open" ? MAX_RUNS : ALL_RUNS);
   const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const waiting = filter === "failed" ? [] : schedules.filter(isPausedByFailure);
   const all = toEntries(appState.value, runs);

@@ -1,5 +1,5 @@
 import { dayOf } from "@/utils/day.ts";
-import { type Interval, MOST_SINGLY, type SchedulePlan } from "@/utils/models/schedule.ts";
+import { type Interval, MAX_SINGLY, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { dueAfter } from "@/utils/schedule-times.ts";
 
 /** Reports that one request of a list reads. */
@@ -49,7 +49,7 @@ export function estimate(
   const least = method === "watch" && (matching === null || matching > PAGE) ? 2 : 1;
   const pages = Math.max(least, Math.ceil(wanted / PAGE));
   const hasSingle = scope.kind === "chosen" && (all === null || all > PAGE);
-  const singly = hasSingle ? Math.min(wanted, MOST_SINGLY) : 0;
+  const singly = hasSingle ? Math.min(wanted, MAX_SINGLY) : 0;
   const requests = method === "refresh" ? pages + average * REQUESTS_A_RESULT : pages + singly;
   const isAll = matching !== null && average >= matching;
   const coverage = isAll ? "all" : method === "watch" ? "newest" : "turns";

@@ -1,7 +1,7 @@
 import { wordOf } from "@/components/report/Rating.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { LONGEST_NAME, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
+import { MAX_NAME_LENGTH, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { formatTimeOfDay, formatWeekday } from "../when.ts";
 
@@ -20,7 +20,7 @@ export function scopeParts(scope: Scope): string[] {
 export function nameFor(scope: Scope): string {
   const [first, ...others] = scope.kind === "chosen" ? scope.reports : [];
   const name = first && others.length === 0 ? shortAddress(first.url) : scopeParts(scope).join(" · ");
-  return name.slice(0, LONGEST_NAME).toWellFormed();
+  return name.slice(0, MAX_NAME_LENGTH).toWellFormed();
 }
 
 /** Says when a schedule runs, for example "Every day at 18:00". */

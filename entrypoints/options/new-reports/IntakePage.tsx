@@ -5,8 +5,8 @@ import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
+import type { StoredDraft } from "./draft.ts";
 import { createIntake } from "./intake.ts";
-import type { Kept } from "./keep-draft.ts";
 import { ReviewPanel } from "./review/ReviewPanel.tsx";
 import { createFileReader } from "./sources/file-reader.ts";
 import { SourcesPanel } from "./sources/SourcesPanel.tsx";
@@ -16,7 +16,7 @@ export interface IntakePageProps {
   appState: LiveAppState;
   router: Router;
   view: NewReportsView & { job: null };
-  kept: Kept;
+  kept: StoredDraft;
 }
 
 /** Page on which addresses are collected and checked, and their reports started. */

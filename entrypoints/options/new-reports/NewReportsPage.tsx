@@ -7,14 +7,14 @@ import { Crumbs } from "../Crumbs.tsx";
 import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
 import { useResource } from "../use-resource.ts";
+import { readDraft, type StoredDraft } from "./draft.ts";
 import type { IntakePageProps } from "./IntakePage.tsx";
 import { JobPage } from "./job/JobPage.tsx";
-import { type Kept, readKept } from "./keep-draft.ts";
 import "./new-reports.css";
 
 const IntakePage = lazy(async () => (await import("./IntakePage.tsx")).IntakePage);
 
-const NOTHING: Kept = { draft: null, added: [], leftOut: [] };
+const NOTHING: StoredDraft = { draft: null, added: [], leftOut: [] };
 
 interface NewReportsPageProps {
   appState: LiveAppState;
@@ -55,7 +55,7 @@ function NotInPrivate() {
 /** Waits for what was put in before, a moment. */
 function WithDraft(props: Omit<IntakePageProps, "kept">) {
   const { id } = props.appState.peek().connection;
-  const kept = useResource(() => readKept(id).catch(() => NOTHING), []).value.value;
+  const kept = useResource(() => readDraft(id).catch(() => NOTHING), []).value.value;
   if (!kept) return <h1 tabIndex={-1}>{t("new_reports")}</h1>;
   return <IntakePage {...props} kept={kept} />;
 }

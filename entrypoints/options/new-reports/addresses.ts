@@ -15,7 +15,7 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { newestByAddress } from "@/utils/newest.ts";
-import type { PutIn } from "./keep-draft.ts";
+import type { PutIn } from "./draft.ts";
 import { filterByWords } from "./plan.ts";
 
 /** Pause in the typing before what was typed is read. */

@@ -5,7 +5,7 @@ import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { Pace } from "@/utils/models/job.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { createAddresses } from "./addresses.ts";
-import { isSamePutIn, type Kept, keepDraft, type PutIn } from "./keep-draft.ts";
+import { autosaveDraft, isSamePutIn, type PutIn, type StoredDraft } from "./draft.ts";
 import { makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
 import { createLookFirst } from "./start/look-first.ts";
@@ -14,7 +14,7 @@ import { createStart, type StartRequest, toSources } from "./start/start.ts";
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Everything of the page before a job is started, from where addresses come to what is done with them. */
-export function createIntake(appState: LiveAppState, { draft: former, added, leftOut }: Kept) {
+export function createIntake(appState: LiveAppState, { draft: former, added, leftOut }: StoredDraft) {
   const { connection, preferences } = appState.peek();
   const { id: connectionId } = connection;
   const origins = {
@@ -35,7 +35,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
   const lookFirst = createLookFirst(connectionId, { plan, existing, addresses, lookUps, preferences });
   const start = createStart(connectionId, { onSent, onLeft });
-  const stopKeeping = keepDraft(
+  const stopKeeping = autosaveDraft(
     connectionId,
     () => ({
       connectionId,

@@ -1,10 +1,10 @@
 import type { AddressState, CheckedAddress, ReadAddress } from "@/utils/addresses/check.ts";
-import { MOST_IN_JOB } from "@/utils/models/job.ts";
+import { MAX_IN_JOB } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { shortAddress } from "@/utils/url.ts";
 import type { AddressFilter } from "../new-reports-route.ts";
-import { MOST_REFRESHED } from "../refresh.ts";
+import { MAX_REFRESHED } from "../refresh.ts";
 
 /** Fate of an address. "once": it is in the list already. */
 type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";
@@ -48,9 +48,9 @@ export function makePlan(addresses: CheckedAddress[], existing: Existing, untick
 
 function add(plan: Plan, { url, report }: CheckedAddress, fate: Fate): void {
   if (fate === "refresh" && report) {
-    if (plan.refresh.length < MOST_REFRESHED) plan.refresh.push(report);
+    if (plan.refresh.length < MAX_REFRESHED) plan.refresh.push(report);
     else plan.refreshLater++;
-  } else if (plan.create.length < MOST_IN_JOB) plan.create.push(url);
+  } else if (plan.create.length < MAX_IN_JOB) plan.create.push(url);
   else plan.createLater++;
 }
 

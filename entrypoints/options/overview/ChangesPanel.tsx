@@ -5,7 +5,7 @@ import { Age } from "@/components/ui/Age.tsx";
 import { Panel } from "../Panel.tsx";
 import { ReportLink } from "../ReportLink.tsx";
 import type { Change } from "./changes.ts";
-import { ShowAllButton, ShowMoreBelow, useFolded } from "./Folded.tsx";
+import { ShowAllButton, ShowMoreBelow, useFolded } from "./use-folded.tsx";
 
 interface ChangesPanelProps {
   title: string;

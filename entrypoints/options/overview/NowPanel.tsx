@@ -14,7 +14,7 @@ import { formatRoute, hashOfJob } from "../route.ts";
 import { runBefore } from "../run-text.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
-import type { Running, RunningBatch } from "./running.ts";
+import type { OngoingWork, Running } from "./running.ts";
 import { StopButton } from "./StopButton.tsx";
 
 interface NowPanelProps {
@@ -74,7 +74,7 @@ export function NowPanel({ running, monitored, readAll, isRefreshing = false, is
   );
 }
 
-function BatchNow({ batch }: { batch: RunningBatch }) {
+function BatchNow({ batch }: { batch: OngoingWork }) {
   const { id, kind, isPaused, all, done, failed, unknown, waiting, heldUntil } = batch;
   const isAsking = useSignal(false);
   const stop = useAction(async () => {

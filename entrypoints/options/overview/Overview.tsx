@@ -10,9 +10,9 @@ import { ChangesPanel } from "./ChangesPanel.tsx";
 import { CountsPanel } from "./CountsPanel.tsx";
 import { changesSince } from "./changes.ts";
 import type { Totals } from "./counts.ts";
-import { useLeft } from "./left.ts";
 import { NowPanel } from "./NowPanel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
+import { useScrollRestoration } from "./restoration.ts";
 import type { Running } from "./running.ts";
 import { SharesPanel } from "./SharesPanel.tsx";
 import { StalePanel } from "./StalePanel.tsx";
@@ -49,7 +49,7 @@ interface OverviewProps {
 
 /** All parts of the page, from how many there are to what runs now. */
 export function Overview(props: OverviewProps) {
-  useLeft(props.isReturn);
+  useScrollRestoration(props.isReturn);
   const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering } = props;
   const { project, chart, since, now, updates } = props;
   const { reports, changed, compared, days } = known;

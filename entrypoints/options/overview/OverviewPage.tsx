@@ -38,7 +38,7 @@ interface OverviewPageProps {
 }
 
 /** More than a day of many schedules. */
-const MOST_RUNS = 200;
+const MAX_RUNS = 200;
 
 /** Overview of the service's reports: counts, their development, and what got worse, as far as this browser has seen it. */
 export function OverviewPage({ appState, router, chart, project }: OverviewPageProps) {
@@ -48,7 +48,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   // To the day, so that a minute that passes reads nothing anew.
   const since = dayStart(now, -chart.period);
   const known = useKnown(connection.id, since);
-  const monitored = useMonitoring(connection.id, MOST_RUNS);
+  const monitored = useMonitoring(connection.id, MAX_RUNS);
   const readAll = useReadAll(connection.id);
   const running = findRunning(appState.value, connection.id);
   const changes = useChanges(running, appState.value.deletions, known, now);

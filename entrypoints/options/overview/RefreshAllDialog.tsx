@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { speak } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { MOST_REFRESHED, refreshMany } from "../refresh.ts";
+import { MAX_REFRESHED, refreshMany } from "../refresh.ts";
 import type { StaleReport } from "./stale.ts";
 
 interface RefreshAllDialogProps {
@@ -15,7 +15,7 @@ interface RefreshAllDialogProps {
 
 export function RefreshAllDialog({ reports, onStart, onClose }: RefreshAllDialogProps) {
   // The list may change while the dialog is open: only what was counted is refreshed.
-  const asked = useMemo(() => reports.slice(0, MOST_REFRESHED), []);
+  const asked = useMemo(() => reports.slice(0, MAX_REFRESHED), []);
   async function refresh() {
     const [{ connectionId }] = asked as [StaleReport];
     onStart(await refreshMany(connectionId, asked));

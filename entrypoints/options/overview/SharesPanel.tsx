@@ -6,14 +6,14 @@ import { hashOfMatching } from "../list-route.ts";
 import { Panel } from "../Panel.tsx";
 import type { Share } from "./shares.ts";
 
-const MOST = 9;
+const MAX_PROJECTS = 9;
 
 /** Share of bad reports of each project, the worst first. */
 export function SharesPanel({ shares }: { shares: Share[] }) {
   return (
     <Panel title={t("share_of_bad")} end={<a href={hashOf("projects")}>{t("all_projects")}</a>}>
       <ul class="shares">
-        {shares.slice(0, MOST).map(({ project, bad, all }) => (
+        {shares.slice(0, MAX_PROJECTS).map(({ project, bad, all }) => (
           <li key={project}>
             <a class="name" dir="auto" href={listOf(project, bad > 0)} title={project}>
               {project}

@@ -17,9 +17,9 @@ import { Panel } from "../Panel.tsx";
 import { ReportLink } from "../ReportLink.tsx";
 import { refreshOne } from "../refresh.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
-import { ShowAllBelow, ShowMoreBelow, useFolded } from "./Folded.tsx";
 import { RefreshAllDialog } from "./RefreshAllDialog.tsx";
 import type { StaleReport } from "./stale.ts";
+import { ShowAllBelow, ShowMoreBelow, useFolded } from "./use-folded.tsx";
 
 interface StalePanelProps {
   /** Oldest first. */

@@ -80,9 +80,9 @@ function isFiltered({ rows, total }: Page<Report>, query: Pick<ReportsQuery, "pr
 }
 
 /** As many addresses are remembered. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** Were too few of the service's reports seen here to speak of all? @param isAllRead - were all read once? */
 export function isIncomplete(known: number, { all, hasMore }: ServiceAnswer, isAllRead: boolean): boolean {
-  return all === null ? hasMore && !isAllRead : known < Math.min(all, MOST_KNOWN) * 0.9;
+  return all === null ? hasMore && !isAllRead : known < Math.min(all, MAX_KNOWN) * 0.9;
 }

@@ -6,7 +6,7 @@ import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
 import { countStandings, standingOf } from "../job-standing.ts";
 
 /** Creations, deletions or updates of one click that are under way, or paused. */
-export interface RunningBatch {
+export interface OngoingWork {
   id: string;
   kind: "creating" | "deleting" | "refreshing" | "changing";
   isPaused: boolean;
@@ -21,7 +21,7 @@ export interface RunningBatch {
 }
 
 export interface Running {
-  batches: RunningBatch[];
+  batches: OngoingWork[];
   /** Number of reports that are being created one by one, or that the service has taken note of. */
   creating: number;
   /** Number of creations whose outcome is not known. */
@@ -52,7 +52,7 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
   };
 }
 
-function creationOf({ id, state, heldUntil = 0 }: Job, created: Submission[]): RunningBatch {
+function creationOf({ id, state, heldUntil = 0 }: Job, created: Submission[]): OngoingWork {
   const parts = created.filter(({ batch }) => batch === id);
   const { done, failed, unknown, running, waiting } = countStandings(parts);
   const counts = { all: parts.length, done, failed, unknown, waiting: running + waiting };
@@ -60,14 +60,14 @@ function creationOf({ id, state, heldUntil = 0 }: Job, created: Submission[]): R
   return { id, kind: "creating", isPaused, ...counts, heldUntil: isPaused ? 0 : heldUntil };
 }
 
-function runningOf({ id, tasks, over, done, heldUntil }: Batch): RunningBatch {
+function runningOf({ id, tasks, over, done, heldUntil }: Batch): OngoingWork {
   const all = tasks.length;
   const counts = { all, done, failed: tasks.filter(hasFailed).length, unknown: 0, waiting: all - over };
   const kind = kindOf(tasks[0] as BatchTask);
   return { id, kind, isPaused: false, ...counts, heldUntil };
 }
 
-function kindOf(task: BatchTask): RunningBatch["kind"] {
+function kindOf(task: BatchTask): OngoingWork["kind"] {
   if (task.kind === "remove") return "deleting";
   return task.changes?.results === 1 ? "refreshing" : "changing";
 }

@@ -19,7 +19,7 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
   const options = useLoaded(() => createProjectOptions(connectionId));
   const isOpen = useSignal(false);
   const typed = useSignal("");
-  const isLeft = useSignal(false);
+  const isBlurred = useSignal(false);
   const active = useSignal(0);
   const pause = useDebounce(() => options.search(typed.value.trim()));
   const text = typed.value.trim();
@@ -29,46 +29,46 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
   const choices = ["", ...names.filter((name) => contains(name, text))];
   const named = names.find((name) => name === text) ?? names.find((name) => name.toLowerCase() === wanted);
   useLayoutEffect(() => {
-    if (isOpen.value || isLeft.value) return;
+    if (isOpen.value || isBlurred.value) return;
     pause.end();
     options.stop();
-  }, [isOpen.value, isLeft.value]);
+  }, [isOpen.value, isBlurred.value]);
   // Another one was chosen elsewhere.
   useLayoutEffect(() => {
-    isLeft.value = false;
+    isBlurred.value = false;
   }, [project]);
   useLayoutEffect(() => {
-    if (isLeft.value && named !== undefined) pick(named);
-  }, [isLeft.value, named]);
+    if (isBlurred.value && named !== undefined) pick(named);
+  }, [isBlurred.value, named]);
   useLayoutEffect(() => {
-    onUnknown?.(isLeft.value);
+    onUnknown?.(isBlurred.value);
     return () => onUnknown?.(false);
-  }, [isLeft.value]);
+  }, [isBlurred.value]);
 
   const current = Math.min(active.value, choices.length - 1);
   function open() {
     if (isOpen.value) return;
     isOpen.value = true;
     // What was left is there to be corrected.
-    if (!isLeft.value) typed.value = "";
-    isLeft.value = false;
+    if (!isBlurred.value) typed.value = "";
+    isBlurred.value = false;
     active.value = typed.value === "" ? 0 : 1;
     void options.search(typed.value.trim());
   }
   function pick(choice: string) {
     isOpen.value = false;
-    isLeft.value = false;
+    isBlurred.value = false;
     if (choice !== project) onPick(choice);
   }
   function leave() {
-    isLeft.value = isOpen.value && wanted !== "";
+    isBlurred.value = isOpen.value && wanted !== "";
     isOpen.value = false;
   }
   return {
     ...{ options, choices, current, open, pick, leave },
     isOpen: isOpen.value,
-    isUnknown: isLeft.value,
-    text: isOpen.value || isLeft.value ? typed.value : project,
+    isUnknown: isBlurred.value,
+    text: isOpen.value || isBlurred.value ? typed.value : project,
     /** Picks nothing while no option fits what was typed. */
     pickActive() {
       if (wanted === "" || choices.length > 1) pick(choices[current] ?? "");

@@ -6,7 +6,7 @@ import { formatMoment, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "./use-show-all.ts";
 
-const MOST = 20;
+const MAX_ROWS = 20;
 
 interface CheckTableProps {
   /** Oldest first. */
@@ -45,10 +45,10 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
               </tr>
             ))
             .reverse()
-            .slice(0, isWhole ? undefined : MOST)}
+            .slice(0, isWhole ? undefined : MAX_ROWS)}
         </tbody>
       </table>
-      {points.length > MOST && !isWhole && (
+      {points.length > MAX_ROWS && !isWhole && (
         <button type="button" class="small" onClick={showAll}>
           {t("show_all_count", formatNumber(points.length))}
         </button>

@@ -10,7 +10,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
-import { monitorReports } from "../monitoring/keep-draft.ts";
+import { monitorReports } from "../monitoring/draft.ts";
 import type { ReportState } from "./use-report.ts";
 
 interface HeadActionsProps {

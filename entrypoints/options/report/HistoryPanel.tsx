@@ -13,7 +13,7 @@ import { columnsOf, comparisonText, keyOf, makerOf, placesOf, valueBefore } from
 import { baseAmong, snapshotAt } from "./snapshot.ts";
 import { useShowAll } from "./use-show-all.ts";
 
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 interface HistoryPanelProps {
   history: AddressHistory;
@@ -37,7 +37,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
   const [to, from] = places ?? [0, base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
-  const isShown = (index: number) => isWhole || index < MOST_ROWS || index === from;
+  const isShown = (index: number) => isWhole || index < MAX_ROWS || index === from;
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
     chosen.value = { from: keys[places.from] ?? "", to: keys[places.to] ?? "" };

@@ -8,7 +8,7 @@ import { labelAmong, scaleOf } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { useShowAll } from "./use-show-all.ts";
 
-const MOST = 12;
+const MAX_ROWS = 12;
 
 interface NumbersPanelProps {
   now: Snapshot;
@@ -31,14 +31,14 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
   return (
     <Panel title={t("report_numbers")} end={since}>
       <ul class="numbers" ref={whole} tabIndex={-1}>
-        {sorted.slice(0, isWhole ? undefined : MOST).map((name) => (
+        {sorted.slice(0, isWhole ? undefined : MAX_ROWS).map((name) => (
           <NumberRow key={name} name={name} numbers={now.numbers} former={before?.numbers.get(name)} />
         ))}
       </ul>
-      {sorted.length > MOST && !isWhole && (
+      {sorted.length > MAX_ROWS && !isWhole && (
         <div class="body">
           <button type="button" class="small" onClick={showAll}>
-            {t("details_show_more", formatNumber(sorted.length - MOST))}
+            {t("details_show_more", formatNumber(sorted.length - MAX_ROWS))}
           </button>
         </div>
       )}

@@ -8,7 +8,7 @@ import { hashOfMatching } from "../list-route.ts";
 import { Panel } from "../Panel.tsx";
 import { ReportLink } from "../ReportLink.tsx";
 
-const MOST = 5;
+const MAX_ROWS = 5;
 
 interface OtherReportsProps {
   /** Address on the page. */
@@ -23,11 +23,11 @@ export function OtherReports({ url, project, others }: OtherReportsProps) {
   if (!others || others.length === 0) return null;
   const isOneHost = others.every((other) => URL.parse(other.url)?.host === URL.parse(url)?.host);
   // Without a number: the service may have more than were seen here.
-  const all = others.length > MOST && <a href={hashOfMatching({ project })}>{t("report_others_all")}</a>;
+  const all = others.length > MAX_ROWS && <a href={hashOfMatching({ project })}>{t("report_others_all")}</a>;
   return (
     <Panel title={t("report_others", project)} end={all}>
       <ul class={`others ${isOneHost ? "of-one-host" : ""}`}>
-        {others.slice(0, MOST).map(({ reportId, url, result }) => (
+        {others.slice(0, MAX_ROWS).map(({ reportId, url, result }) => (
           <li key={reportId}>
             <ReportLink id={reportId} url={url} />
             <Rating result={result} isPlain />

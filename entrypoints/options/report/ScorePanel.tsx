@@ -20,7 +20,7 @@ import { shortName } from "./answer.ts";
 import { CheckTable } from "./CheckTable.tsx";
 
 /** Changes of rating that the sentence for screen readers names. */
-const MOST_TOLD = 3;
+const MAX_TOLD_BYTES = 3;
 
 interface ScorePanelProps {
   /** Null where nothing is remembered. */
@@ -134,7 +134,7 @@ function tell(points: ChartPoint[], former: Result | null, name: string, days: s
             .map(([, result]) => wordOf(result))
             .join(", "),
         );
-  const turns = turnsOf(points, former).slice(-MOST_TOLD);
+  const turns = turnsOf(points, former).slice(-MAX_TOLD_BYTES);
   const sentences = turns.map(({ index, to }) => t("report_turn", wordOf(to), formatShortDay(points[index]?.[0] ?? 0)));
   return [told, ...sentences].join(" ");
 }

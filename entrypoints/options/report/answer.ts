@@ -5,14 +5,14 @@ import { idOf, idsOf } from "@/utils/models/list-entry.ts";
 import { humanise } from "./details/humanise.ts";
 
 /** Far more than anybody reads. */
-const MOST_NUMBERS = 200;
+const MAX_NUMBERS = 200;
 
 /** Fields that name an entry, say what was measured, sort it, and explain it. */
 const TITLES = ["title", "name", "message", "label", "summary"];
 const VALUES = ["display_value", "displayValue", "value", "measured"];
 const GROUPS = ["category", "group", "severity", "impact", "type"];
 const TEXTS = ["description", "explanation", "help"];
-const LONGEST_VALUE = 40;
+const MAX_VALUE_LENGTH = 40;
 
 /** An entry of a list that names its entries. */
 export interface Entry {
@@ -33,7 +33,7 @@ export interface EntryList {
 
 /** Finds the numbers of an answer, by their paths such as "details.scores.Performance". */
 export function numbersOf({ more }: Report): Map<string, number> {
-  return new Map(numbersAmong(leavesOf(more)).slice(0, MOST_NUMBERS));
+  return new Map(numbersAmong(leavesOf(more)).slice(0, MAX_NUMBERS));
 }
 
 /** Finds the ids of all lists of an answer, empty ones included, by their paths. */
@@ -87,8 +87,8 @@ function entryOf(value: unknown): Entry | null {
   const used = new Set<string>();
   const title = pick(value, TITLES, used);
   if (title === null) return null;
-  const measured = pick(value, VALUES, used, LONGEST_VALUE);
-  const group = pick(value, GROUPS, used, LONGEST_VALUE);
+  const measured = pick(value, VALUES, used, MAX_VALUE_LENGTH);
+  const group = pick(value, GROUPS, used, MAX_VALUE_LENGTH);
   const text = pick(value, TEXTS, used);
   const rest = Object.entries(value).filter(([name]) => !used.has(name) && name !== "id");
   return { id: idOf(value), title, value: measured, group, text, rest: Object.fromEntries(rest) };

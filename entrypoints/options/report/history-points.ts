@@ -5,7 +5,7 @@ import { type AddressHistory, numberOf, type Point } from "@/utils/models/histor
 import type { Schedule } from "@/utils/models/schedule.ts";
 
 /** Columns of numbers beside the followed one. */
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 /** For example "May 3, 9:00 AM to May 5, 9:00 AM: Good (was Bad)". */
 export function comparisonText([from, before]: Point, [to, result]: Point): string {
@@ -38,7 +38,7 @@ export function placesOf(
 export function columnsOf(points: Point[], names: string[], followedNumber: string): string[] {
   const all = [...new Set([followedNumber, "score", ...names])];
   const known = all.filter((name) => points.some((point) => numberOf(point, names, name) !== null));
-  return known.slice(0, 1 + MOST_COLUMNS);
+  return known.slice(0, 1 + MAX_COLUMNS);
 }
 
 export function valueBefore(points: Point[], index: number, names: string[], name: string | undefined): number | null {

@@ -25,7 +25,7 @@ import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useSpokenEnds } from "../use-spoken-ends.ts";
 import type { ListDialog } from "./ListDialogs.tsx";
-import { type LeftList, rowsOf, useLeftList } from "./left-list.ts";
+import { type ListSnapshot, rowsOf, useListRestoration } from "./list-restoration.ts";
 import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
@@ -40,7 +40,7 @@ interface ReportsPageProps {
   router: Router;
   view: ReportsView;
   /** The list as it was left, to go on there after a step back. */
-  left?: RefObject<LeftList | null>;
+  left?: RefObject<ListSnapshot | null>;
 }
 
 export function ReportsPage({ appState, router, view, left }: ReportsPageProps) {
@@ -58,7 +58,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
   useSpokenEnds([...list.deletions.value.values()], isRunning, deletedText);
-  useLeftList(list, rows, left);
+  useListRestoration(list, rows, left);
   const ask = (name: ListDialog) => (dialog.value = name);
   useShortcuts(list, () => ask("shortcuts"));
   return (

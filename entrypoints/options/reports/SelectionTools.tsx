@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CHART, CLEAR, EXPORT, REFRESH, TRASH, TWICE } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
-import { monitorReports } from "../monitoring/keep-draft.ts";
+import { monitorReports } from "../monitoring/draft.ts";
 import { hashOfReport } from "../route.ts";
 import { AllMatching } from "./AllMatching.tsx";
 import type { ListDialog } from "./ListDialogs.tsx";

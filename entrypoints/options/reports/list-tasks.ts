@@ -44,7 +44,7 @@ function newestByReport<T extends Deletion | Update>(
 }
 
 /** Follows which rows of a loaded page are left. @param deletions - by report */
-export function createLeftRows(
+export function createRemainingRows(
   loaded: ReadonlySignal<ListedPage | null>,
   deletions: ReadonlySignal<Map<string, Deletion>>,
 ) {

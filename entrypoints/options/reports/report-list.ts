@@ -7,7 +7,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import { listIdOf } from "../list-id.ts";
 import { hashOfReports, type ReportsView } from "../list-route.ts";
 import { STEP } from "../use-show-more.ts";
-import { createLeftRows, createListTasks } from "./list-tasks.ts";
+import { createListTasks, createRemainingRows } from "./list-tasks.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 
@@ -30,7 +30,7 @@ export function createReportList(
   const { id: connectionId } = appState.peek().connection;
   const resource = createResource(known);
   const { deletions, updates, isNews } = createListTasks(appState, connectionId);
-  const { page, hasGap, isGone } = createLeftRows(resource.value, deletions);
+  const { page, hasGap, isGone } = createRemainingRows(resource.value, deletions);
   /** View on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
   const drawn = signal(STEP);

@@ -27,14 +27,14 @@ export async function readBrowserFacts(serviceAddress: string): Promise<BrowserF
   };
 }
 
-const MOST_RUNS = 100;
+const MAX_RUNS = 100;
 
 /** Reads what is watched over for a connection; nothing where it cannot be read. */
 export async function readMonitoringFacts(connectionId: string): Promise<MonitoringFacts> {
   try {
     const [schedules, runs, [spending]] = await Promise.all([
       readSchedules(connectionId),
-      readRuns(null, MOST_RUNS),
+      readRuns(null, MAX_RUNS),
       readSpending(1),
     ]);
     return {

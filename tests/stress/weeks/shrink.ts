@@ -1,7 +1,7 @@
 import { type Case, type Habits, PLAIN, type Plan } from "./case.ts";
 
 /** Smaller cases are tried for so long. */
-const LONGEST_MS = 5 * 60_000;
+const MAX_INTERVAL_MS = 5 * 60_000;
 
 const PLAIN_PLAN: Partial<Plan> = { quiet: null, scope: { kind: "filter" }, every: "day", at: 540, most: 500 };
 
@@ -11,7 +11,7 @@ const PLAIN_PLAN: Partial<Plan> = { quiet: null, scope: { kind: "filter" }, ever
  * @param isStillWrong - plays a case and tells whether it still breaks what the whole one broke
  */
 export async function shrink(whole: Case, isStillWrong: (smaller: Case) => Promise<boolean>): Promise<Case> {
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_INTERVAL_MS;
   let smallest = whole;
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;

@@ -14,7 +14,7 @@ export interface Bundles {
 }
 
 /** No answer of the background takes longer; one that was ended gives none. */
-const LONGEST_ANSWER_MS = 120_000;
+const MAX_ANSWER_MS = 120_000;
 
 const WATCHED = ["runs", "schedules", "standings"];
 
@@ -155,7 +155,7 @@ export class Stage {
       },
     );
     await settle();
-    for (let waited = 0; !isOver && waited < LONGEST_ANSWER_MS; waited += 20) await this.clock.advance(20);
+    for (let waited = 0; !isOver && waited < MAX_ANSWER_MS; waited += 20) await this.clock.advance(20);
     close();
     return answer;
   }

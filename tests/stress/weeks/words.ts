@@ -5,7 +5,7 @@ import { View } from "./oracle/view.ts";
 import type { Seen, StoredRun } from "./seen.ts";
 
 /** More lines help nobody. */
-const MOST_LINES = 150;
+const MAX_LINES = 150;
 
 /** What happened in a case, for whoever has to understand it. */
 export function inWords(seen: Seen, { wrongs }: Verdict): string {
@@ -16,8 +16,8 @@ export function inWords(seen: Seen, { wrongs }: Verdict): string {
     JSON.stringify(rest),
     `Service: ${JSON.stringify(habits)}`,
     ...plans.map((plan, index) => `Schedule ${index}: ${JSON.stringify(plan)}`),
-    ...lines.slice(0, MOST_LINES),
-    ...(lines.length > MOST_LINES ? [`… ${lines.length - MOST_LINES} lines more`] : []),
+    ...lines.slice(0, MAX_LINES),
+    ...(lines.length > MAX_LINES ? [`… ${lines.length - MAX_LINES} lines more`] : []),
   ].join("\n");
 }
 

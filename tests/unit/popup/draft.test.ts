@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
-import { keepDraft, ofPage, takeAsked } from "@/entrypoints/popup/draft.ts";
+import { autosaveDraft, ofPage, takeAsked } from "@/entrypoints/popup/draft.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 
@@ -20,7 +20,7 @@ function open(page: ActivePage, isOver: boolean) {
   const written = { address: signal(address), privacy: signal<Privacy>(privacy), password: signal(password) };
   const typed = { ...written, sent: signal<Draft["sent"]>(undefined) };
   const isSent = signal(isOver);
-  keepDraft(typed, isSent, page, own, blank);
+  autosaveDraft(typed, isSent, page, own, blank);
   return { ...typed, isSent };
 }
 

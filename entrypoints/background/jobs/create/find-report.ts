@@ -3,13 +3,13 @@ import type { Report } from "@/utils/contract.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
-import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
+import { listAndRemember, listReportsOf } from "../../reports/find-by-url.ts";
 import type { AddressReports } from "../../reports/latest.ts";
-import { MOST_IDS } from "../../reports/latest.ts";
+import { MAX_IDS } from "../../reports/latest.ts";
 import { observed } from "../../reports/observed.ts";
 import { nullFor, readOne } from "../../reports/read.ts";
 import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, isOlder, wasListed } from "../clock.ts";
-import { inLookPool } from "../pool.ts";
+import { inSearchPool } from "../pool.ts";
 import { changeSubmission } from "./journal.ts";
 import { takenReports } from "./others.ts";
 import { succeed } from "./success.ts";
@@ -50,7 +50,7 @@ export async function findReport(entry: Submission): Promise<Sighted> {
     found: fresh.filter(isAskedFor),
     candidate: fresh.find((report) => !isAskedFor(report)) ?? unclear,
     clickedAt,
-    listed: isWhole && reports.length <= MOST_IDS ? reports.map(({ id }) => id) : null,
+    listed: isWhole && reports.length <= MAX_IDS ? reports.map(({ id }) => id) : null,
   };
 }
 
@@ -68,16 +68,16 @@ function isNew(
 
 /** Lists an address's reports; what a private window asks for is not remembered. */
 function list({ url, incognito }: Submission, connection: Connection): Promise<AddressReports> {
-  return incognito ? listReportsOf(connection.client, url) : lookFor(url, connection);
+  return incognito ? listReportsOf(connection.client, url) : listAndRemember(url, connection);
 }
 
 /** Looks once for the report that a refusal says exists already, to show it beside the refusal. */
 export async function findExisting(entry: Submission): Promise<void> {
   try {
     const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
-    const [listed] = (await inLookPool(() => list(entry, connection))).reports;
+    const [listed] = (await inSearchPool(() => list(entry, connection))).reports;
     const named = { url: entry.url, namedId: entry.failure?.reportId };
-    const report = listed ?? (await inLookPool(() => readNamed(connection.client, named)));
+    const report = listed ?? (await inSearchPool(() => readNamed(connection.client, named)));
     const candidate = report && { ...report, more: {} };
     if (candidate) await changeSubmission(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {

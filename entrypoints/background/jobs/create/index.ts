@@ -15,8 +15,8 @@ import { keptJobs, passwords } from "../session.ts";
 import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
 import { addSubmission, changeSubmission, discardSubmission, findSubmission, reopenSubmission } from "./journal.ts";
-import { LOOK_ALARM, lookNow, stopExpecting, watchForReport } from "./reconcile.ts";
-import { asksForTheSame, whileSending } from "./same-wish.ts";
+import { RECONCILE_ALARM, reconcileNow, reconcileUntilFound, stopExpecting } from "./reconcile.ts";
+import { asksForTheSame, whileSending } from "./same-request.ts";
 import { send } from "./send.ts";
 
 /**
@@ -101,7 +101,7 @@ function renew(earlier: Submission, now: Pick<Submission, "baseline">): Submissi
 export async function follow(id: string): Promise<Submission> {
   await recoverAllOnce();
   const task = await find(id);
-  if (task.state === "unknown") return lookNow(task);
+  if (task.state === "unknown") return reconcileNow(task);
   return endOf(task) ?? task;
 }
 
@@ -117,16 +117,16 @@ export async function markSeen(ids: string[]): Promise<void> {
   await Promise.all(entries.map((entry) => entry && changeSubmission(entry, () => ({ seen: true }))));
 }
 
-export async function answerAlarm({ name }: { name: string }): Promise<void> {
-  if (name.startsWith(LOOK_ALARM)) await lookAgain(name.slice(LOOK_ALARM.length));
+export async function answerReconcileAlarm({ name }: { name: string }): Promise<void> {
+  if (name.startsWith(RECONCILE_ALARM)) await continueReconciling(name.slice(RECONCILE_ALARM.length));
 }
 
 /** Continues the search for the report of a submission. */
-export async function lookAgain(id: string): Promise<void> {
+export async function continueReconciling(id: string): Promise<void> {
   await recoverAllOnce();
   await writeOutcomes().catch(() => undefined);
   const task = await findSubmission(id);
-  if (task?.state === "unknown") await keepAlive(watchForReport(task));
+  if (task?.state === "unknown") await keepAlive(reconcileUntilFound(task));
   else if (!isInHand(id)) await stopExpecting({ id });
 }
 

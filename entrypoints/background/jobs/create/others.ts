@@ -1,7 +1,7 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { hasDeleted } from "@/utils/has-deleted.ts";
-import { LONGEST_URL } from "@/utils/models/deletion.ts";
+import { MAX_URL_LENGTH } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { read } from "../journal.ts";
@@ -38,7 +38,7 @@ async function withReport(journal: JournalReader, { id, url }: Named): Promise<S
 }
 
 async function isDeleted(journal: JournalReader, submission: Submission): Promise<boolean> {
-  const ofUrl = await journal.with("url", submission.report?.url.slice(0, LONGEST_URL));
+  const ofUrl = await journal.with("url", submission.report?.url.slice(0, MAX_URL_LENGTH));
   return ofUrl.some((task) => task.kind === "remove" && hasDeleted(task, submission));
 }
 

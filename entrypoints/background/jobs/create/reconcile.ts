@@ -4,9 +4,9 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../client/status.ts";
 import { isActive } from "../../connections/records.ts";
 import { meaningOf } from "../../failures.ts";
-import { keepOut } from "../../reports/private-reports.ts";
+import { excludeIncognito } from "../../reports/incognito-reports.ts";
 import { sleep } from "../../sleep.ts";
-import { inLookPool } from "../pool.ts";
+import { inSearchPool } from "../pool.ts";
 import { findReport, type Sighted } from "./find-report.ts";
 import { changeSubmission, findSubmission, readUrgent } from "./journal.ts";
 import { forgetDraft, foundOutcome } from "./success.ts";
@@ -16,22 +16,22 @@ const STEPS = [0, 3_000, 7_000, 20_000, 30_000, 240_000, 1_500_000];
 
 /** Waits after each attempt that failed and so says nothing about the report; then one every hour for a day. */
 const RETRIES = [1, 2, 5, 15, 60].map((minutes) => minutes * 60_000);
-const MOST_FAILED_LOOKS = 28;
+const MAX_FAILED_ATTEMPTS = 28;
 
 /** For longer waits the worker may end, and an alarm wakes it; 30 s is the least that Chromium documents. */
-const LONGEST_SLEEP_MS = 10_000;
-const SHORTEST_ALARM_MS = 30_000;
+const MAX_SLEEP_MS = 10_000;
+const MIN_ALARM_MS = 30_000;
 
 /** By then a request has been answered or has timed out. */
 const SURELY_ENDED_MS = 90_000;
 
 /** Prefix of the alarms that wake the worker for a submission. */
-export const LOOK_ALARM = "look:";
+export const RECONCILE_ALARM = "look:";
 
 /** Looks for the report of an "unknown" submission until it is found or the attempts are used up. Only reads. */
-export function watchForReport(entry: Submission): Promise<void> {
-  const watch = watches.get(entry.id) ?? lookUntilFound(entry).finally(() => watches.delete(entry.id));
-  watches.set(entry.id, watch);
+export function reconcileUntilFound(entry: Submission): Promise<void> {
+  const watch = running.get(entry.id) ?? attemptUntilFound(entry).finally(() => running.delete(entry.id));
+  running.set(entry.id, watch);
   return watch;
 }
 
@@ -39,13 +39,13 @@ export function watchForReport(entry: Submission): Promise<void> {
  * Looks at once, because the user does, and leaves the planned attempts as they are; an answer after failures begins them
  * anew. @returns the entry afterwards
  */
-export async function lookNow(entry: Submission): Promise<Submission> {
+export async function reconcileNow(entry: Submission): Promise<Submission> {
   // It is looked for already, or soon.
-  if (isWorthwhile(entry) && waitOf(entry) <= LONGEST_SLEEP_MS) return entry;
+  if (isWorthwhile(entry) && waitOf(entry) <= MAX_SLEEP_MS) return entry;
   const { looks, misses, nextLook, needsUser } = entry;
-  const looked = (await look(entry)) ?? entry;
+  const looked = (await attempt(entry)) ?? entry;
   const isBack = (misses || needsUser) && looked.looks > looks;
-  if (isBack) void watchForReport(looked);
+  if (isBack) void reconcileUntilFound(looked);
   if (isBack || looked.state !== "unknown") return looked;
   return (
     (await changeSubmission(entry, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ?? looked
@@ -53,27 +53,27 @@ export async function lookNow(entry: Submission): Promise<Submission> {
 }
 
 /** Resumes the searches that waited for the user to repair the connection. */
-export async function resumeLooks(): Promise<void> {
+export async function resumeReconciling(): Promise<void> {
   for (const entry of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
     const resumed = await changeSubmission(entry, () => ({ needsUser: false }));
-    if (resumed?.state === "unknown") void watchForReport(resumed);
+    if (resumed?.state === "unknown") void reconcileUntilFound(resumed);
   }
 }
 
 /** Sets an alarm in case the worker ends during the request: else the badge would go on saying "creating". */
 export async function expectOutcome(entry: Submission): Promise<void> {
-  await lookLater(entry, SURELY_ENDED_MS);
+  await setAlarm(entry, SURELY_ENDED_MS);
 }
 
 /** Clears the alarm of {@link expectOutcome}: the outcome is known, or there is nothing left to look for. */
 export async function stopExpecting({ id }: Pick<Submission, "id">): Promise<void> {
-  await browser.alarms.clear(LOOK_ALARM + id).catch(() => undefined);
+  await browser.alarms.clear(RECONCILE_ALARM + id).catch(() => undefined);
 }
 
 /** By submission: otherwise a start of the worker and the alarm that caused it would both search. */
-const watches = new Map<string, Promise<void>>();
+const running = new Map<string, Promise<void>>();
 
-async function lookUntilFound(entry: Submission): Promise<void> {
+async function attemptUntilFound(entry: Submission): Promise<void> {
   // Another service knows nothing about it.
   if (!(await isActive(entry.connectionId))) return;
   // Reread: another search may have changed it meanwhile.
@@ -81,18 +81,18 @@ async function lookUntilFound(entry: Submission): Promise<void> {
   while (standing?.state === "unknown" && isWorthwhile(standing)) {
     const wait = waitOf(standing);
     // In case the worker ends before the next attempt, or before a pause does.
-    await lookLater(entry, Math.max(wait, SHORTEST_ALARM_MS));
-    if (wait > LONGEST_SLEEP_MS) return;
+    await setAlarm(entry, Math.max(wait, MIN_ALARM_MS));
+    if (wait > MAX_SLEEP_MS) return;
     if (wait > 0) await sleep(wait);
     // If this could not be stored, the alarm leads to another attempt.
-    standing = await look(standing).catch(() => null);
+    standing = await attempt(standing).catch(() => null);
     if (!standing) return;
   }
   await stopExpecting(entry);
 }
 
 function isWorthwhile({ looks, misses = 0, needsUser }: Submission): boolean {
-  return looks < STEPS.length && misses < MOST_FAILED_LOOKS && !needsUser;
+  return looks < STEPS.length && misses < MAX_FAILED_ATTEMPTS && !needsUser;
 }
 
 /** Never longer than planned, even if the clock was set back. */
@@ -101,14 +101,14 @@ function waitOf({ nextLook }: Submission): number {
 }
 
 /** Browsers limit the number of alarms; without one, the next start of the worker continues the search. */
-async function lookLater({ id }: Submission, wait: number): Promise<void> {
-  await browser.alarms.create(LOOK_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
+async function setAlarm({ id }: Submission, wait: number): Promise<void> {
+  await browser.alarms.create(RECONCILE_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
 }
 
 /** Makes one attempt. @returns the entry afterwards; null if it is gone */
-async function look(entry: Submission): Promise<Submission | null> {
+async function attempt(entry: Submission): Promise<Submission | null> {
   try {
-    return await note(entry, await inLookPool(() => findReport(entry)));
+    return await note(entry, await inSearchPool(() => findReport(entry)));
   } catch (thrown) {
     const error = AppError.from(thrown);
     const { kind, retryAt = 0 } = error;
@@ -125,7 +125,7 @@ async function look(entry: Submission): Promise<Submission | null> {
 
 async function note(entry: Submission, sighted: Sighted): Promise<Submission | null> {
   const { outcome, found, candidate, clickedAt, listed } = sighted;
-  if (entry.incognito) await Promise.all(found.map(({ id }) => keepOut(entry.connectionId, id)));
+  if (entry.incognito) await Promise.all(found.map(({ id }) => excludeIncognito(entry.connectionId, id)));
   const standing = await changeSubmission(
     entry,
     ({ state, looks, batch, listed: before }, taken) => {

@@ -3,14 +3,14 @@ import { keepAlive } from "../../keep-alive.ts";
 import { isInHand } from "../in-hand.ts";
 import { passwords } from "../session.ts";
 import { changeSubmission, findSubmission } from "./journal.ts";
-import { watchForReport } from "./reconcile.ts";
+import { reconcileUntilFound } from "./reconcile.ts";
 
 /** Settles submissions of an earlier worker: running ones become "unknown", and unknown ones are searched for. */
 export async function recoverCreates(left: Submission[]): Promise<void> {
   await forgetOrphanedPasswords();
   for (const task of left) {
     const existing = task.state === "sending" ? await loseSight(task) : task;
-    if (existing?.state === "unknown") void keepAlive(watchForReport(existing));
+    if (existing?.state === "unknown") void keepAlive(reconcileUntilFound(existing));
   }
 }
 

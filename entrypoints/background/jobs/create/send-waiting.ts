@@ -6,7 +6,7 @@ import { noteClick } from "../clock.ts";
 import { change } from "../journal.ts";
 import { baselineFor } from "./fresh.ts";
 import { ofUrl } from "./journal.ts";
-import { whileSending } from "./same-wish.ts";
+import { whileSending } from "./same-request.ts";
 import { send } from "./send.ts";
 
 /**

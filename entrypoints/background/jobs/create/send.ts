@@ -11,7 +11,7 @@ import { carryOut } from "../in-hand.ts";
 import { isUnwritten, settleAs } from "../outcomes.ts";
 import { findExisting } from "./find-report.ts";
 import { awaitRating } from "./rating.ts";
-import { expectOutcome, stopExpecting, watchForReport } from "./reconcile.ts";
+import { expectOutcome, reconcileUntilFound, stopExpecting } from "./reconcile.ts";
 import { succeed } from "./success.ts";
 
 interface Given {
@@ -86,7 +86,7 @@ async function lose(entry: Submission, failure: Failure, told: Partial<Submissio
     ...told,
     ...(nextLook && { nextLook }),
   });
-  void keepAlive(watchForReport(unknown));
+  void keepAlive(reconcileUntilFound(unknown));
   return unknown;
 }
 

@@ -5,8 +5,8 @@ import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts"
 import { changeItem } from "@/utils/storage/item.ts";
 import type { CreateAnswer } from "../../client/index.ts";
 import type { Connection } from "../../connections/open.ts";
+import { excludeIncognito } from "../../reports/incognito-reports.ts";
 import { baselineOf, remember } from "../../reports/latest.ts";
-import { keepOut } from "../../reports/private-reports.ts";
 import { clickInstant, isLongOlder, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { passwords } from "../session.ts";
 import { mayHaveMade } from "./journal.ts";
@@ -32,7 +32,7 @@ export async function succeed(
   const clickedAt = clickInstant(entry, answeredAt);
   const isOld = (await isKnown(entry, named, isMade)) || isLongOlder(report, clickedAt);
   await forgetDraft(entry);
-  if (entry.incognito) await keepOut(entry.connectionId, report.id);
+  if (entry.incognito) await excludeIncognito(entry.connectionId, report.id);
   const mayRemember = !entry.incognito && isCurrent();
   if (isOld) {
     const existed = await asExisting(entry, named);

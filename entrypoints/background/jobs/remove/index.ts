@@ -1,19 +1,19 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
-import { type Deletion, LONGEST_URL } from "@/utils/models/deletion.ts";
+import { type Deletion, MAX_URL_LENGTH } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
 import { move } from "../moves.ts";
-import { addOrJoin, queueOf } from "../queue.ts";
+import { addOrJoin, queueHandler } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
-import { type Kind, runTasks } from "../runner.ts";
+import { runTasks, type TaskHandler } from "../runner.ts";
 import { requestDeletion } from "./request.ts";
-import { GRACE_MS, isUnclear, lookUp, remove, removeWhenDue } from "./single.ts";
+import { GRACE_MS, isUnclear, reconcileAndSettle, remove, removeWhenDue } from "./single.ts";
 
-const REMOVE: Kind<Deletion> = {
-  ...queueOf("remove", "deleting"),
+const DELETION_HANDLER: TaskHandler<Deletion> = {
+  ...queueHandler("remove", "deleting"),
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
   isUnclear,
-  lookUp,
+  reconcile: reconcileAndSettle,
 };
 
 /** Deletes a report after its Undo period, even if the page closes. @throws AppError if that could not be recorded */
@@ -33,7 +33,7 @@ export async function deleteReports({ connectionId, reports, search }: Asked<"de
   const batch = crypto.randomUUID();
   const targets = reports.map((report) => ({ ...ofReport(report), search, state: "queued", batch }) as const);
   await add(connectionId, targets, async (added) => {
-    await runTasks(added, REMOVE);
+    await runTasks(added, DELETION_HANDLER);
     return added;
   });
   return batch;
@@ -79,5 +79,5 @@ function newDeletion(connectionId: string, target: Target): Deletion {
 }
 
 function ofReport({ id, url }: DeletedReport) {
-  return { resource: "report", resourceId: id, url: url.slice(0, LONGEST_URL) } as const;
+  return { resource: "report", resourceId: id, url: url.slice(0, MAX_URL_LENGTH) } as const;
 }

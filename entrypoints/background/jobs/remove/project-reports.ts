@@ -6,14 +6,14 @@ import { type KnownReport, projectAsKnown } from "@/utils/models/known-report.ts
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { noteDeleted } from "../../reports/just-told.ts";
-import { gone, recorded } from "../../reports/known.ts";
 import { nullFor } from "../../reports/read.ts";
+import { forgetReports, whenRecorded } from "../../reports/recorder.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 import { inPool } from "../pool.ts";
-import { MOST_PAGES } from "./reconcile.ts";
+import { MAX_PAGES } from "./reconcile.ts";
 
 /** A service that moves the reports of a deleted project moves all of them: so many are read. */
-const MOST_READ = 3;
+const MAX_READ = 3;
 
 /**
  * Forgets the known reports that deleted projects took with them. A service may also keep them, so they are looked up
@@ -23,18 +23,18 @@ export async function forgetReportsOf(deletions: Deletion[]): Promise<void> {
   const projects = deletions.filter((deletion) => deletion.resource === "project" && isDeleted(deletion));
   for (const { connectionId, resourceId } of projects) {
     noteDeleted(connectionId, resourceId);
-    await forgetReports(connectionId, resourceId).catch(() => undefined);
+    await forgetOfProject(connectionId, resourceId).catch(() => undefined);
   }
 }
 
-async function forgetReports(connectionId: string, project: string): Promise<void> {
+async function forgetOfProject(connectionId: string, project: string): Promise<void> {
   const { reports } = await everythingOf(connectionId);
   const known = reports.filter((report) => report.project === projectAsKnown(project));
   if (known.length === 0) return;
   const goneIds = await inPool(() => findGone(connectionId, project, known));
   if (goneIds.length === 0) return;
-  await gone(connectionId, goneIds);
-  await recorded();
+  await forgetReports(connectionId, goneIds);
+  await whenRecorded();
 }
 
 /** Remembers nothing of what it reads: the deletion may be of a private window. */
@@ -44,11 +44,11 @@ async function findGone(connectionId: string, project: string, known: KnownRepor
   const listed = await collect({
     list: (at, per_page) => client.listReports({ ...query, per_page }, { at }),
     identity: ({ id }) => id,
-    most: MOST_PAGES,
+    most: MAX_PAGES,
   });
   if (!isCertain(listed)) return [];
   const unlisted = known.filter(({ reportId }) => !listed.rows.has(reportId));
-  for (const report of unlisted.slice(0, MOST_READ)) if (await isThere(client, report)) return [];
+  for (const report of unlisted.slice(0, MAX_READ)) if (await isThere(client, report)) return [];
   return unlisted.map(({ reportId }) => reportId);
 }
 

@@ -15,13 +15,13 @@ import { inPool } from "../pool.ts";
 import type { Outcome } from "./request.ts";
 
 /** Longest list, in pages, that is searched for proof. */
-export const MOST_PAGES = 50;
+export const MAX_PAGES = 50;
 
 /** After a longer pause, the outcome stays unclear and is reported at once. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Time for a slow service to finish a deletion before it is asked again. */
-const SECOND_LOOK_MS = 2_000;
+const SECOND_ATTEMPT_MS = 2_000;
 
 type Row = Report | Project;
 
@@ -41,7 +41,7 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
     let found = await sightingsOf(group);
     // What is still listed may be about to go, or the list may lag behind.
     if (group.some(({ resourceId, failure }) => failure?.kind !== "notFound" && found.rows.has(resourceId))) {
-      await sleep(SECOND_LOOK_MS);
+      await sleep(SECOND_ATTEMPT_MS);
       found = await sightingsOf(group);
     }
     confirmed.push(...group.map((deletion) => ({ ...deletion, ...outcomeOf(deletion, found) })));
@@ -55,9 +55,9 @@ async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
   const [{ connectionId }] = group as [Deletion];
   try {
     // Outside the pool, so that a pause holds up no other service.
-    if ((await pauseLeft(connectionId)) > LONGEST_WAIT_MS) return found;
+    if ((await pauseLeft(connectionId)) > MAX_WAIT_MS) return found;
     await pauseOver(connectionId);
-    await inPool(() => look(group, found));
+    await inPool(() => collectRows(group, found));
     if (found.isWhole && found.rows.size === 0 && (await hasLostMore(group))) found.isWhole = false;
   } catch {
     // Rows found before the failure still count.
@@ -89,7 +89,7 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
 }
 
 /** Collects the rows. They are not remembered: the deletion may be of a private window. */
-async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
+async function collectRows(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
   const { client } = await openConnection(connectionId, "job");
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
@@ -103,7 +103,7 @@ async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
           : client.listProjects({ ...query, per_page }, { at }),
       identity: (row) => ("project" in row ? row.project : row.id),
       onPage: ({ rows }) => group.every(({ resourceId }) => rows.has(resourceId)),
-      most: MOST_PAGES,
+      most: MAX_PAGES,
     },
     found,
   );

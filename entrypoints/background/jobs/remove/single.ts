@@ -15,8 +15,8 @@ export const GRACE_MS = 6_000;
 /** A deletion later than this is dropped: the computer slept, and its Undo is out of sight. */
 const LATEST_MS = 60_000;
 
-/** Unclear deletions that this worker has looked for again. */
-const sought = new Set<string>();
+/** Unclear deletions that this worker has reconciled again. */
+const retried = new Set<string>();
 
 /** Carries out a waiting deletion when the rest of its Undo period is over, unless it is undone or too late by then. */
 export async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
@@ -38,36 +38,36 @@ export function isTooLate({ dueAt }: Deletion): boolean {
 /** Sends a deletion that is marked as sent, and looks up an unclear outcome. */
 export async function remove(deletion: Deletion): Promise<Deletion[]> {
   const answered = { ...deletion, ...(await requestDeletion(deletion)) };
-  return isUnclear(answered) ? lookUp([answered]) : settleRemoved([answered]);
+  return isUnclear(answered) ? reconcileAndSettle([answered]) : settleRemoved([answered]);
 }
 
 /** Looks up unclear deletions, and goes on for three minutes where that tells nothing. @returns them as they are at first */
-export async function lookUp(unclear: Deletion[]): Promise<Deletion[]> {
-  const looked = await settleRemoved(await reconcile(unclear));
-  const left = looked.filter(isUnclear);
-  if (left.length > 0) void keepAlive(lookAgain(left)).catch(() => undefined);
-  return looked;
+export async function reconcileAndSettle(unclear: Deletion[]): Promise<Deletion[]> {
+  const settled = await settleRemoved(await reconcile(unclear));
+  const left = settled.filter(isUnclear);
+  if (left.length > 0) void keepAlive(reconcileLater(left)).catch(() => undefined);
+  return settled;
 }
 
-async function lookAgain(unclear: Deletion[]): Promise<void> {
+async function reconcileLater(unclear: Deletion[]): Promise<void> {
   let left = unclear;
-  for (const { id } of left) sought.add(id);
+  for (const { id } of left) retried.add(id);
   await readLater(async () => {
-    const looked = await reconcile(left);
-    await settleRemoved(looked.filter((deletion) => !isUnclear(deletion)));
-    left = looked.filter(isUnclear);
+    const settled = await reconcile(left);
+    await settleRemoved(settled.filter((deletion) => !isUnclear(deletion)));
+    left = settled.filter(isUnclear);
     return left.length === 0;
   });
 }
 
-/** Was it looked for again in vain? The next worker may have a better connection. */
-export function isLeftUnclear({ id }: Deletion): boolean {
-  return sought.has(id);
+/** Was it reconciled again in vain? The next worker may have a better connection. */
+export function wasRetried({ id }: Deletion): boolean {
+  return retried.has(id);
 }
 
-/** Lets them be looked for anew: the user may have repaired what kept them unclear. */
-export function forgetSought(): void {
-  sought.clear();
+/** Lets them be reconciled anew: the user may have repaired what kept them unclear. */
+export function allowRetries(): void {
+  retried.clear();
 }
 
 /** Settles deletions, and then forgets what projects took with them: an answer must not be lost with the worker. */

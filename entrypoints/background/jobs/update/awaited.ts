@@ -3,17 +3,17 @@ import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { isNewResult, type Results, type Update } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { keepAlive } from "../../keep-alive.ts";
-import { show } from "../../reports/known.ts";
+import { publishUpdate } from "../../reports/recorder.ts";
 import { clickInstant, hasOlderResult, isSince } from "../clock.ts";
 import { change } from "../journal.ts";
 import { settle } from "../outcomes.ts";
-import { inLookPool } from "../pool.ts";
+import { inSearchPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
 import { isElsewhere } from "../same-report.ts";
 import { readUpdated } from "./request.ts";
 
 /** After a longer pause of the service nobody waits for the result any more. */
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 
 /** Tasks whose new results this worker is waiting for, by id. */
 const awaited = new Set<string>();
@@ -39,14 +39,14 @@ export function mayCome(failure: Failure, { privacy, password }: ReportChanges, 
 export async function awaitResults(task: Update): Promise<void> {
   if (awaited.has(task.id)) return;
   awaited.add(task.id);
-  const isThere = await keepAlive(readLater(lookFor(task))).finally(() => awaited.delete(task.id));
+  const isThere = await keepAlive(readLater(pollOf(task))).finally(() => awaited.delete(task.id));
   const missing = task.changes?.privacy === undefined && !task.failure ? "late" : "unclear";
   if (task.batch)
     await settle([{ ...task, state: isThere ? "done" : missing, failure: isThere ? null : task.failure }]);
   else await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
 }
 
-function lookFor(task: Update): () => Promise<boolean> {
+function pollOf(task: Update): () => Promise<boolean> {
   // Tasks of an earlier version ask for new results alone.
   const { privacy, results } = task.changes ?? { results: RESULTS_REFRESH.yes };
   let before: Results = { generatedAt: task.resultAt ?? null, result: task.formerResult ?? null };
@@ -54,8 +54,8 @@ function lookFor(task: Update): () => Promise<boolean> {
   let isFromClick = task.failure === null;
   return async () => {
     const { connectionId } = task;
-    if ((await pauseLeft(connectionId)) < LONGEST_PAUSE_MS) await pauseOver(connectionId);
-    const { report, isCurrent, now } = await inLookPool(() => readUpdated(task));
+    if ((await pauseLeft(connectionId)) < MAX_PAUSE_MS) await pauseOver(connectionId);
+    const { report, isCurrent, now } = await inSearchPool(() => readUpdated(task));
     const clickedAt = clickInstant(task, now);
     const isNew = isNewResult(before, report);
     const isAskedFor =
@@ -66,7 +66,7 @@ function lookFor(task: Update): () => Promise<boolean> {
     const isOfPrivacy = privacy === undefined || (report.privacy === privacy && task.before !== privacy);
     const isThere =
       isOfPrivacy && (results !== RESULTS_REFRESH.yes || isAskedFor) && !isElsewhere(report.url, task.url);
-    if (isThere && isCurrent()) await show(report, task.changes);
+    if (isThere && isCurrent()) await publishUpdate(report, task.changes);
     return isThere;
   };
 }

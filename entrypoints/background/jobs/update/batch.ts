@@ -8,7 +8,7 @@ import { change, read } from "../journal.ts";
 import { addOrJoin } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { batchChanges } from "../session.ts";
-import { giveWay } from "./last-wish.ts";
+import { stopOlderChanges } from "./last-request.ts";
 import { readFirst } from "./request.ts";
 import { type Find, runBatch } from "./run.ts";
 
@@ -47,8 +47,10 @@ async function begin(targets: Target[], changes: ReportChanges, find: Find, isPr
     await batchChanges.keep(batch, changes);
     // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
     const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
-    const keyOf = (task: Update) => (isJoined(task) ? wishOf(task) : task.id);
-    const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) => giveWay(journal, fresh, changes));
+    const keyOf = (task: Update) => (isJoined(task) ? requestKeyOf(task) : task.id);
+    const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) =>
+      stopOlderChanges(journal, fresh, changes),
+    );
     if (added.length > 0) void runBatch(added, changes, find);
     else void batchChanges.forget(batch);
     return (added[0] ?? existing[0])?.batch ?? batch;
@@ -80,7 +82,7 @@ export async function retryUpdates({ id: former, part }: Asked<"retryUpdates">):
         if (task?.kind !== "update" || retryPartOf(task) !== part) throw new AppError("notFound");
         await journal.put({ ...task, isRetried: true });
       }
-      await giveWay(journal, tasks, changes);
+      await stopOlderChanges(journal, tasks, changes);
       await Promise.all(tasks.map(journal.put));
     });
     void runBatch(tasks, changes, readFirst);
@@ -88,7 +90,7 @@ export async function retryUpdates({ id: former, part }: Asked<"retryUpdates">):
   });
 }
 
-function wishOf({ connectionId, reportId, changes = {} }: Update): string {
+function requestKeyOf({ connectionId, reportId, changes = {} }: Update): string {
   return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 

@@ -8,7 +8,7 @@ import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { asKnown } from "./as-known.ts";
 import { askedOf, awaitResults, mayCome } from "./awaited.ts";
-import { giveWay, withReportLock } from "./last-wish.ts";
+import { stopOlderChanges, withReportLock } from "./last-request.ts";
 import { requestUpdate } from "./request.ts";
 
 /**
@@ -68,7 +68,7 @@ async function whileInJournal<T>(asked: ReportUpdate, work: () => Promise<T>): P
   const task = taskOf(asked);
   return inHand([task], async () => {
     await change(false, async (journal) => {
-      await giveWay(journal, [task], asked.changes);
+      await stopOlderChanges(journal, [task], asked.changes);
       await journal.put(task);
     });
     try {

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { meaningOf } from "../../failures.ts";
-import { show } from "../../reports/known.ts";
+import { publishUpdate } from "../../reports/recorder.ts";
 import { clickInstant, isSince } from "../clock.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
@@ -24,7 +24,7 @@ const UNCLEAR = { state: "unclear", failure: INTERRUPTED.failure } as const;
 const OLDEST_MS = DAY_MS;
 
 /** A single update that could not be read is left alone for at least so long: pages knock every 10 s. */
-const SHORTEST_REST_MS = 60_000;
+const MIN_REST_MS = 60_000;
 
 /** Times before which those read in vain are not read again, by id; as `performance.now()` tells them. */
 const restsUntil = new Map<string, number>();
@@ -65,7 +65,7 @@ async function settleSent(task: Update): Promise<Update[]> {
   const isSame = isRead && !isElsewhere(read.report.url, task.url);
   const wanted = await wantedBy(task);
   const isDone = isSame && isMade(task, wanted, read);
-  if (isSame && read.isCurrent()) await show(read.report, isDone ? task.changes : undefined);
+  if (isSame && read.isCurrent()) await publishUpdate(read.report, isDone ? task.changes : undefined);
   const mayBeSeen = isRead ? isSame : task.batch !== undefined && !meaningOf(read).isFinal;
   if (mayBeSeen && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task)];
   if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
@@ -73,7 +73,7 @@ async function settleSent(task: Update): Promise<Update[]> {
   const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
   if (isSettled) await change(false, (journal) => journal.remove(task.id));
   // It doubles its age.
-  else restsUntil.set(task.id, performance.now() + Math.max(SHORTEST_REST_MS, age));
+  else restsUntil.set(task.id, performance.now() + Math.max(MIN_REST_MS, age));
   return [task];
 }
 

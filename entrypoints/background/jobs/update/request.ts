@@ -5,10 +5,10 @@ import { isNewResult, type Update, type UpdateAnswer } from "@/utils/models/upda
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { noteUpdated } from "../../reports/just-told.ts";
-import { show } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
 import { type Reader, readOne } from "../../reports/read.ts";
+import { publishUpdate } from "../../reports/recorder.ts";
 import { hasOlderResult, isSince, momentOf } from "../clock.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 import { withKnownPrivacy } from "./as-known.ts";
@@ -51,7 +51,7 @@ export async function requestUpdate(
   const tellsPrivacy = changes.privacy !== undefined || answered?.privacy !== null || "privacy" in answered.more;
   const shown = tellsPrivacy ? updated : await withKnownPrivacy(connection.id, updated);
   if (isTold) noteUpdated(connection.id, shown, changes.privacy);
-  if (isTold && isCurrent()) await show(shown);
+  if (isTold && isCurrent()) await publishUpdate(shown);
   // Results from before the click are somebody else's.
   const isOfOthers =
     answered && isNewResult(report, updated) && hasOlderResult(answered, momentOf(clicked, client.now()), true);

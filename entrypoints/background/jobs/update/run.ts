@@ -3,16 +3,16 @@ import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import { isAwaited, type Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
-import { MOST_MISSES } from "../brake.ts";
+import { MAX_MISSES } from "../brake.ts";
 import { carryOut } from "../in-hand.ts";
 import { findTask } from "../journal.ts";
-import { queueOf } from "../queue.ts";
-import { type Kind, runTasks } from "../runner.ts";
+import { queueHandler } from "../queue.ts";
+import { runTasks, type TaskHandler } from "../runner.ts";
 import { batchChanges } from "../session.ts";
 import { whileWaking } from "../waking.ts";
 import { asKnown } from "./as-known.ts";
 import { askedOf, awaitResults, mayCome } from "./awaited.ts";
-import { withReportLock } from "./last-wish.ts";
+import { withReportLock } from "./last-request.ts";
 import { requestUpdate } from "./request.ts";
 
 /** Finds the report of a task as it was shown to the user. @throws AppError if there is none */
@@ -22,7 +22,7 @@ export type Find = (task: Update) => Promise<Report>;
 export async function runBatch(tasks: Update[], changes: ReportChanges, find: Find): Promise<void> {
   const [{ batch }] = tasks as [Update];
   await carryOut(tasks, async () => {
-    await whileWaking(() => runTasks(tasks, kindOf(changes, find)));
+    await whileWaking(() => runTasks(tasks, updateHandler(changes, find)));
     return tasks;
   }).catch(() => undefined);
   // A password can be copied as long as the browser is open.
@@ -48,17 +48,17 @@ function waiting(find: Find): Find {
     } catch (thrown) {
       const { kind, retryAt } = AppError.from(thrown);
       const met = (pauses.get(task.id) ?? 0) + 1;
-      if (kind !== "rateLimited" || retryAt === undefined || met > MOST_MISSES) throw thrown;
+      if (kind !== "rateLimited" || retryAt === undefined || met > MAX_MISSES) throw thrown;
       pauses.set(task.id, met);
       throw new AppError(kind, { retryAt });
     }
   };
 }
 
-function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
+function updateHandler(changes: ReportChanges, find: Find): TaskHandler<Update> {
   const findOrWait = waiting(find);
   const found = new Map<string, Report | AppError>();
-  const queue = queueOf<Update>("update", "sending");
+  const queue = queueHandler<Update>("update", "sending");
   return {
     ...queue,
     // What is being read still waits: it can be stopped, and after a restart it is certain that nothing was sent.

@@ -18,7 +18,7 @@ import { notify } from "./notify.ts";
 const WEEKLY = { every: "week", at: 9 * 60, day: 1 } as const;
 
 /** Runs under way longer than this are summed up by none. */
-const LONGEST_RUN_MS = 7 * DAY_MS;
+const MAX_RUN_MS = 7 * DAY_MS;
 
 /** Until when all summaries were told, in milliseconds since 1970; 0 before the first. */
 const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(stored) ? stored : 0));
@@ -49,7 +49,7 @@ export async function tellWeek(): Promise<void> {
 
 /** Reads the runs that ended after one Monday and until the next, which a change of the clocks brings nearer or farther. */
 async function endedBetween(from: number, until: number): Promise<Run[]> {
-  const begun = IDBKeyRange.bound(from - LONGEST_RUN_MS, until);
+  const begun = IDBKeyRange.bound(from - MAX_RUN_MS, until);
   const stored = await database.use((db) => db.getAllFromIndex("runs", "startedAt", begun));
   return parseAll(stored, parseRun).filter(({ endedAt }) => endedAt !== null && endedAt > from && endedAt <= until);
 }

@@ -4,7 +4,7 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { elapsedSince, type Instant, thisInstant } from "../../instant.ts";
-import { MOST_MISSES } from "../../jobs/brake.ts";
+import { MAX_MISSES } from "../../jobs/brake.ts";
 import { momentOf } from "../../jobs/clock.ts";
 import { sendUpdate } from "../../jobs/update/index.ts";
 import { knownOf } from "../../reports/remembered.ts";
@@ -54,7 +54,7 @@ async function noteUnasked(id: string, reportId: string, thrown: unknown): Promi
     ...afterRequest(run, reportId, failure),
     ...(fault !== "passing" && { refusals: fault === "report" ? 0 : run.refusals + 1 }),
   }));
-  if (fault === "passing" || fault === "user" || refusals >= MOST_MISSES) throw thrown;
+  if (fault === "passing" || fault === "user" || refusals >= MAX_MISSES) throw thrown;
 }
 
 interface Answer {

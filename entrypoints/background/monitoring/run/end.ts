@@ -11,7 +11,7 @@ import type { Read } from "./listed.ts";
 import { dropOldest } from "./retention.ts";
 
 /** Reports of a run that is over: those that did not come to a result, as far as anybody reads. */
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 const TROUBLED: RunItem["state"][] = ["failed", "late", "left"];
 
 /**
@@ -89,7 +89,7 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
     ...run,
     checked: closed.checked,
     ...{ endedAt: Date.now(), heldUntil: null, misses: 0, refusals: 0, telling: isDue ? "due" : "none" },
-    items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MOST_ITEMS),
+    items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MAX_ITEMS),
     ...(late > 0 && { late }),
     ...(isDue ? { attention: "telling" as const } : isWorseFound && { attention: "unseen" as const }),
   };

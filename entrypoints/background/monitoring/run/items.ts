@@ -1,7 +1,7 @@
 import { type Failure, isUncertain } from "@/utils/errors.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { faultOf } from "./failures.ts";
-import { MOST_READS } from "./steps.ts";
+import { MAX_READS } from "./steps.ts";
 
 /** Failures in a row end with any answer that is fine. */
 export const ANSWERED = { misses: 0, refusals: 0 };
@@ -71,7 +71,7 @@ export function withoutWaiting(run: Items, failure?: Failure): Items {
 }
 
 /** Gives up results that were read so often: by default, for the last time. */
-export function withoutLate(run: Items, enough = MOST_READS): Items {
+export function withoutLate(run: Items, enough = MAX_READS): Items {
   const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= enough;
   return close(run, isLate, ({ failure }) => ({ state: failure ? "failed" : "late" }));
 }

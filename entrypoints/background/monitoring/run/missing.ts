@@ -3,8 +3,8 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
-import { MOST_SINGLY } from "@/utils/models/schedule.ts";
-import { MOST_MISSES } from "../../jobs/brake.ts";
+import { MAX_SINGLY } from "@/utils/models/schedule.ts";
+import { MAX_MISSES } from "../../jobs/brake.ts";
 import { changeOpenRun } from "../records.ts";
 import { faultOf, isOfAllReads } from "./failures.ts";
 import { readReport } from "./request.ts";
@@ -22,7 +22,7 @@ export function missingOf(chosen: Chosen[], { rows }: Collection<Report>): Chose
 /** Returns a few, in turn: whose results are surely old may be gone. @param last - id of the last one before; null for none */
 export function nextFew(missing: Chosen[], last: string | null): Chosen[] {
   const start = missing.findIndex(({ id }) => id === last) + 1;
-  return [...missing.slice(start), ...missing.slice(0, start)].slice(0, MOST_SINGLY);
+  return [...missing.slice(start), ...missing.slice(0, start)].slice(0, MAX_SINGLY);
 }
 
 /**
@@ -43,11 +43,11 @@ export async function readEach(run: Run, chosen: Chosen[]): Promise<RunItem[]> {
       misses = 0;
     } catch (thrown) {
       const { failure } = AppError.from(thrown);
-      const isNoneRead = failed.length === index && index + 1 >= MOST_MISSES;
+      const isNoneRead = failed.length === index && index + 1 >= MAX_MISSES;
       const isOfReport = faultOf(failure) === "report";
       const isOwn = isOfReport && failure.kind !== "locked";
       misses = isOfReport ? 0 : misses + 1;
-      if (isOfAllReads(failure) || (isNoneRead && !isOwn) || misses >= MOST_MISSES) throw thrown;
+      if (isOfAllReads(failure) || (isNoneRead && !isOwn) || misses >= MAX_MISSES) throw thrown;
       failed.push({ ...item, state: "failed", failure });
     }
   }

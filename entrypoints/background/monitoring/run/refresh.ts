@@ -20,7 +20,7 @@ const OLDEST_MS = DAY_MS;
 const NEXT_DAY_MS = 22 * 60 * 60_000;
 
 /** The user may stop it while it awaits results: others go on then. */
-const LONGEST_NAP_MS = 5_000;
+const MAX_NAP_MS = 5_000;
 
 /**
  * Asks for new results, and sees what came. @returns when the results that are late are read once more; null if none is
@@ -41,7 +41,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     const step = nextStep(run.items, Date.now());
     if (step.kind === "over") return null;
     if (step.kind === "later") return step.at;
-    if (step.kind === "wait") await sleep(Math.min(step.ms, LONGEST_NAP_MS));
+    if (step.kind === "wait") await sleep(Math.min(step.ms, MAX_NAP_MS));
     else if (step.kind === "write") await ask(run, schedule, step.item, shown);
     else await see(run, schedule, step.item);
   }

@@ -6,14 +6,14 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule, Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { type Instant, thisInstant } from "../../instant.ts";
+import { withoutIncognito } from "../../reports/incognito-reports.ts";
 import { descends } from "../../reports/order.ts";
-import { withoutKeptOut } from "../../reports/private-reports.ts";
 import { knownOf } from "../../reports/remembered.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { listerOf } from "./request.ts";
 
 /** Pages whose oldest reports are refreshed where the service ignores the order asked for. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 const OLDEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "asc" } as const;
 
@@ -69,9 +69,9 @@ async function listed(
       for (const [id, report] of read.rows) if (!shown.has(id)) shown.set(id, { report, at: thisInstant() });
       return isOldestFirst(read) && fitting([...read.rows.values()], filters).length >= wanted;
     },
-    most: MOST_PAGES,
+    most: MAX_PAGES,
   });
-  const kept = await withoutKeptOut(run.connectionId, fitting([...rows.values()], filters));
+  const kept = await withoutIncognito(run.connectionId, fitting([...rows.values()], filters));
   return kept
     .filter(({ url }) => url !== "")
     .map((report) => ({ id: report.id, url: report.url, time: timeOf(report) }));

@@ -6,7 +6,7 @@ import type { Records } from "../records.ts";
 /** Runs are kept for so long, what was told of pages that are away, and which reports were asked for in vain. */
 export const KEPT_MS = 366 * DAY_MS;
 
-const MOST_DROPPED = 50;
+const MAX_DROPPED = 50;
 
 /** Is a run so old that it is not kept any more? */
 export function isTooOld({ startedAt }: Run): boolean {
@@ -15,6 +15,6 @@ export function isTooOld({ startedAt }: Run): boolean {
 
 export async function dropOldest(records: Records): Promise<void> {
   const runs = records.objectStore("runs");
-  const old = await runs.index("startedAt").getAll(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MOST_DROPPED);
+  const old = await runs.index("startedAt").getAll(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MAX_DROPPED);
   await Promise.all(parseAll(old, parseRun).map(({ id }) => runs.delete(id)));
 }

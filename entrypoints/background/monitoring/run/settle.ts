@@ -4,13 +4,13 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import { hasToConfirm, type Schedule } from "@/utils/models/schedule.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { hasOlderResult } from "../../jobs/clock.ts";
-import { noteMaker } from "../../reports/known.ts";
+import { noteMaker } from "../../reports/recorder.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { changeOpenRun, readStandings } from "../records.ts";
 import { isDoubtful } from "../standings.ts";
 import { withItem } from "./items.ts";
 import { LATELY_MS } from "./request.ts";
-import { MOST_READS } from "./steps.ts";
+import { MAX_READS } from "./steps.ts";
 
 /**
  * Notes a new result, if there is one; a worse one may have to be confirmed by another.
@@ -26,7 +26,7 @@ export async function settle({ id, connectionId, items }: Run, schedule: Schedul
   if (point.at === item.pointAt) return isSameForGood(known, item) ? see(id, item) : undefined;
   const [trend] = await trendsOf(connectionId, [known.url]);
   const isStillToCome = isProvisional(point.result, trend) || isOfOthers(shown, item);
-  if (isStillToCome && (item.reads ?? 0) < MOST_READS) return;
+  if (isStillToCome && (item.reads ?? 0) < MAX_READS) return;
   await noteMaker(connectionId, known.url, point.at, schedule.id);
   const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
   if (!isAskedAgain) return see(id, item);
@@ -42,7 +42,7 @@ async function see(id: string, item: RunItem): Promise<void> {
 
 /** Without times, nobody can tell a new result from an equal one: the last look takes it as it is. */
 function isSameForGood({ generatedAt, result, pending }: KnownReport, { reads = 0 }: RunItem): boolean {
-  return generatedAt === null && isRating(result) && !pending && reads >= MOST_READS;
+  return generatedAt === null && isRating(result) && !pending && reads >= MAX_READS;
 }
 
 /** Did others have it made after this one was seen, and before it was asked for? An older one is of a clock that is wrong. */

@@ -5,7 +5,7 @@ import { READ_AFTER_MS } from "../../jobs/read-later.ts";
 const WAITS_MS = [...READ_AFTER_MS, 18 * 60_000];
 
 /** A result is looked for so often. */
-export const MOST_READS = WAITS_MS.length;
+export const MAX_READS = WAITS_MS.length;
 
 /** Next step of a run. */
 type Step =

@@ -2,7 +2,7 @@ import { type Collection, collect, createCollection, type List } from "@/utils/c
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { MOST_IN_RUN, type Schedule, type Scope } from "@/utils/models/schedule.ts";
+import { MAX_IN_RUN, type Schedule, type Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { lasting } from "@/utils/scope.ts";
 import { changeOpenRun, changeRun, readStandings } from "../records.ts";
@@ -15,10 +15,10 @@ import { isOrdered, keepPlace, reaches } from "./place.ts";
 import { listerOf } from "./request.ts";
 
 /** No schedule reads more new results in one run. */
-const MOST_NEW = 2_000;
+const MAX_NEW = 2_000;
 
 /** Nor more pages, of which none of the interface is shorter than ten rows, however short the service makes them. */
-const MOST_PAGES = MOST_IN_RUN / 10;
+const MAX_PAGES = MAX_IN_RUN / 10;
 
 const NEWEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "desc" } as const;
 
@@ -95,12 +95,12 @@ function readNewest(
   limit: number,
   isEnough: (newest: Collection<Report>) => Promise<boolean>,
 ): Promise<Collection<Report>> {
-  const most = standings.readUntil === null ? limit : MOST_NEW;
+  const most = standings.readUntil === null ? limit : MAX_NEW;
   const onPage = async (read: Collection<Report>) => {
     if (await isEnough(read)) return true;
     return read.rows.size >= most || !isOrdered(read, standings) || reaches(read, standings.readUntil);
   };
-  return collect({ list, identity, onPage, most: MOST_PAGES });
+  return collect({ list, identity, onPage, most: MAX_PAGES });
 }
 
 /**
@@ -123,7 +123,7 @@ async function readOlder(
   // It never begins anew: its place counts pages as long as those of the newest.
   const start = { ...createCollection<Report>(10), next };
   try {
-    return await collect({ list: (at) => list(at, newest.pageSize), identity, onPage, most: MOST_PAGES }, start);
+    return await collect({ list: (at) => list(at, newest.pageSize), identity, onPage, most: MAX_PAGES }, start);
   } catch (thrown) {
     // The service may have forgotten the place: the next run begins behind the newest results again.
     if (standings.at === null || faultOf(AppError.from(thrown).failure) === "passing") throw thrown;

@@ -1,7 +1,7 @@
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { coalesce } from "@/utils/queue.ts";
-import { MOST_MISSES } from "../../jobs/brake.ts";
+import { MAX_MISSES } from "../../jobs/brake.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { setKnock } from "../alarm.ts";
 import { canRun, readMeans } from "../outlook.ts";
@@ -64,7 +64,7 @@ async function interrupt(id: string, failure: Failure): Promise<void> {
   if (fault === "connection") return endRun(id, "stopped", null);
   if (isOfConnection(failure)) return failRunsOf(run.connectionId, failure);
   const isPassing = fault === "passing";
-  if (fault === "user" || (!isPassing && refusals + 1 >= MOST_MISSES)) return endRun(id, "failed", failure);
+  if (fault === "user" || (!isPassing && refusals + 1 >= MAX_MISSES)) return endRun(id, "failed", failure);
   await changeRun(id, () => ({
     ...{ heldUntil: heldUntilAfter(failure, isPassing ? misses : refusals), heldAt: Date.now(), failure },
     ...(isPassing ? { misses: misses + 1 } : { refusals: refusals + 1 }),

@@ -12,7 +12,7 @@ import { readRatings } from "../ratings.ts";
 import { drawIcon } from "./icon.ts";
 
 /** Enough for whoever looks after websites; more would slow the browser down. */
-const MOST = 5_000;
+const MAX_RATED = 5_000;
 
 const PACE_MS = 1_000;
 
@@ -27,7 +27,7 @@ const tabs = browser.tabs as {
 };
 
 /** Shows the rating of the page in front on the toolbar button, from what is remembered: nothing is sent. */
-export function keepRating(): void {
+export function watchRating(): void {
   new BroadcastChannel(HISTORY_CHANNEL).onmessage = () => void drawRating();
   if (!import.meta.env.FIREFOX) return;
   // Without the permission `tabs`, Firefox tells no address and does not call this.
@@ -75,7 +75,7 @@ async function ratingsToShow(): Promise<Map<string, Result>> {
   const { showRating, rememberResults } = await preferencesItem.getValue();
   if (!showRating || !rememberResults) return new Map();
   const { activeId } = await readConnections();
-  return new Map((await readRatings(activeId)).slice(0, MOST));
+  return new Map((await readRatings(activeId)).slice(0, MAX_RATED));
 }
 
 /** Lets Chromium compare addresses and show the icons: this extension never learns which page is open. */

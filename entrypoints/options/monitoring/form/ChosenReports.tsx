@@ -7,7 +7,7 @@ import { CLEAR } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { MOST_IN_RUN } from "@/utils/models/schedule.ts";
+import { MAX_IN_RUN } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
@@ -49,16 +49,16 @@ export function ChosenReports({ form: { kind, reports }, change, problem }: Chos
           </ul>
           <div class="row">
             <ShowMore class="small" onShowMore={showMore} />
-            {reports.length > MOST_IN_RUN && (
+            {reports.length > MAX_IN_RUN && (
               <button
                 type="button"
                 class="small"
                 onClick={() => {
-                  change({ reports: reports.slice(0, MOST_IN_RUN) });
+                  change({ reports: reports.slice(0, MAX_IN_RUN) });
                   moveFocus(count.current);
                 }}
               >
-                {t("chosen_keep_first", formatNumber(MOST_IN_RUN))}
+                {t("chosen_keep_first", formatNumber(MAX_IN_RUN))}
               </button>
             )}
           </div>

@@ -1,7 +1,7 @@
 import type { LiveAppState } from "@/components/state.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { LONGEST_NAME, MOST_SCHEDULES, type Schedule } from "@/utils/models/schedule.ts";
+import { MAX_NAME_LENGTH, MAX_SCHEDULES, type Schedule } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
@@ -10,7 +10,7 @@ import { NotRemembered } from "../../NotRemembered.tsx";
 import type { Router } from "../../router.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useResource } from "../../use-resource.ts";
-import { readDraft } from "../keep-draft.ts";
+import { readDraft } from "../draft.ts";
 import { titleOf } from "../title-of.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { formOf } from "./schedule-form.ts";
@@ -35,7 +35,7 @@ export function FormPage({ appState, router, view }: FormPageProps) {
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
       <Failed failure={start.failure.value} title={t("monitoring_not_read")} onRetry={start.again} />
       {start.value.value && !form && (
-        <p class="empty">{isFull ? t("schedules_most", formatNumber(MOST_SCHEDULES)) : t("schedule_gone")}</p>
+        <p class="empty">{isFull ? t("schedules_most", formatNumber(MAX_SCHEDULES)) : t("schedule_gone")}</p>
       )}
       {form && isGone && (
         <p class="hint" role="status">
@@ -77,7 +77,7 @@ async function readStart(connectionId: string, view: FormPageProps["view"]): Pro
   ]);
   // What was put in and taken back again is none.
   const draft = stored && isSame(stored.form, stored.shown) ? null : stored;
-  const isFull = view.kind === "new" && schedules.length >= MOST_SCHEDULES;
+  const isFull = view.kind === "new" && schedules.length >= MAX_SCHEDULES;
   const wanted = view.kind === "edit" ? view.id : view.from;
   const schedule = schedules.find(({ id }) => id === wanted);
   const isGone = view.kind === "edit" && !schedule;
@@ -93,5 +93,5 @@ function isSame(a: ScheduleForm, b: ScheduleForm | undefined): boolean {
 }
 
 function copyOf(schedule: Schedule): ScheduleForm {
-  return { ...formOf(schedule), name: t("copy_of", schedule.name).slice(0, LONGEST_NAME).toWellFormed() };
+  return { ...formOf(schedule), name: t("copy_of", schedule.name).slice(0, MAX_NAME_LENGTH).toWellFormed() };
 }

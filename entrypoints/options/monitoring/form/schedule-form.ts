@@ -1,6 +1,6 @@
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { LONGEST_NAME, MOST_IN_RUN, type Schedule, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
+import { MAX_IN_RUN, MAX_NAME_LENGTH, type Schedule, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { formatTimeOfDay } from "../../when.ts";
 import { nameFor } from "../scope-text.ts";
@@ -25,16 +25,16 @@ export function readForm(form: ScheduleForm): { plan: SchedulePlan; problems: Pr
   const { method, every, weekday, monthday, tellWhen, confirm, isQuiet } = form;
   const name = nameOf(form).trim();
   const at = minutesOf(form.at);
-  const most = wholeNumber(form.most, 1, MOST_IN_RUN);
+  const most = wholeNumber(form.most, 1, MAX_IN_RUN);
   const [from, until] = [minutesOf(form.quietFrom), minutesOf(form.quietUntil)];
   const isQuietNeeded = isQuiet && tellWhen !== "never";
   const timeProblem = t("time_problem", formatTimeOfDay(9 * 60));
   const problems: Problems = {
     ...(name === "" && { name: t("name_empty") }),
-    ...(name.length > LONGEST_NAME && { name: t("name_long", formatNumber(LONGEST_NAME)) }),
+    ...(name.length > MAX_NAME_LENGTH && { name: t("name_long", formatNumber(MAX_NAME_LENGTH)) }),
     ...(form.kind === "chosen" && problemOfChosen(form.reports.length)),
     ...(at === null && { at: timeProblem }),
-    ...(most === null && { most: t("number_problem", formatNumber(1), formatNumber(MOST_IN_RUN)) }),
+    ...(most === null && { most: t("number_problem", formatNumber(1), formatNumber(MAX_IN_RUN)) }),
     ...(isQuietNeeded && from !== null && from === until && { quietUntil: t("quiet_same") }),
     ...(isQuietNeeded && from === null && { quietFrom: timeProblem }),
     ...(isQuietNeeded && until === null && { quietUntil: timeProblem }),
@@ -44,7 +44,7 @@ export function readForm(form: ScheduleForm): { plan: SchedulePlan; problems: Pr
       ...{ name, scope: scopeOf(form), method, every, tellWhen, confirm },
       at: at ?? 0,
       day: every === "week" ? weekday : monthday,
-      most: most ?? MOST_IN_RUN,
+      most: most ?? MAX_IN_RUN,
       quiet: isQuiet && from !== null && until !== null && from !== until ? { from, until } : null,
     },
     problems,
@@ -66,7 +66,7 @@ export function formOf({ scope, at, day, every, most, quiet, ...rest }: Schedule
 
 function problemOfChosen(count: number): Problems {
   if (count === 0) return { reports: t("chosen_none") };
-  return count > MOST_IN_RUN ? { reports: t("chosen_most", formatNumber(MOST_IN_RUN)) } : {};
+  return count > MAX_IN_RUN ? { reports: t("chosen_most", formatNumber(MAX_IN_RUN)) } : {};
 }
 
 /** Reads `HH:MM` as minutes after midnight. */

@@ -9,7 +9,7 @@ import { useSaving } from "../../use-saving.ts";
 import { NumberField } from "../NumberField.tsx";
 import { wholeNumber } from "../whole-number.ts";
 
-const MOST_A_DAY = 10_000;
+const MAX_A_DAY = 10_000;
 
 interface BudgetProps {
   preferences: Preferences;
@@ -29,7 +29,7 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
   async function keep() {
     const text = typed.value;
     if (text === null) return;
-    const number = wholeNumber(text, 0, MOST_A_DAY);
+    const number = wholeNumber(text, 0, MAX_A_DAY);
     hasProblem.value = number === null;
     if (number === null) return;
     const isKept = number === dailyWrites || (await save({ dailyWrites: number }));
@@ -59,7 +59,7 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
       </div>
       <FieldError
         id={`${id}-problem`}
-        text={hasProblem.value ? t("number_problem", formatNumber(0), formatNumber(MOST_A_DAY)) : undefined}
+        text={hasProblem.value ? t("number_problem", formatNumber(0), formatNumber(MAX_A_DAY)) : undefined}
       />
       <ErrorNote failure={failure.value} title={t("not_saved")} />
     </section>

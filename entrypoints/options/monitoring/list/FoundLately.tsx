@@ -4,7 +4,7 @@ import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { Panel } from "../../Panel.tsx";
 import { RunList } from "../RunList.tsx";
 
-const MOST = 5;
+const MAX_ROWS = 5;
 
 /** The newest runs that are over. */
 export function FoundLately({ runs, now }: { runs: Run[]; now: number }) {
@@ -14,7 +14,7 @@ export function FoundLately({ runs, now }: { runs: Run[]; now: number }) {
       {runs.length === 0 ? (
         <p class="body secondary">{t("found_nothing_yet")}</p>
       ) : (
-        <RunList runs={runs.slice(0, MOST)} now={now} />
+        <RunList runs={runs.slice(0, MAX_ROWS)} now={now} />
       )}
     </Panel>
   );

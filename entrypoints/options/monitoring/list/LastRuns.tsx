@@ -3,7 +3,7 @@ import { t } from "@/utils/i18n.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
 import { cameNone, matchedNone, outcomeOf } from "../../run-text.ts";
-import { MOST_SHOWN } from "./read-everything.ts";
+import { MAX_SHOWN } from "./read-everything.ts";
 
 export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "late", "stopped", "none"] as const;
 type MarkName = (typeof MARKS)[number];
@@ -12,11 +12,11 @@ const STEP = 12;
 
 /** The last runs as a strip of signs, the newest last. @param runs - newest first */
 export function LastRuns({ runs }: { runs: Run[] }) {
-  const over = runs.filter(({ state }) => !("isOpen" in RUN_STATES[state])).slice(0, MOST_SHOWN);
+  const over = runs.filter(({ state }) => !("isOpen" in RUN_STATES[state])).slice(0, MAX_SHOWN);
   const marks = over.map(markOf).reverse();
-  const strip = [...Array<MarkName>(MOST_SHOWN - marks.length).fill("none"), ...marks];
+  const strip = [...Array<MarkName>(MAX_SHOWN - marks.length).fill("none"), ...marks];
   return (
-    <svg class="spark" width={STEP * MOST_SHOWN} height="20" role="img" aria-label={sentenceOf(marks)}>
+    <svg class="spark" width={STEP * MAX_SHOWN} height="20" role="img" aria-label={sentenceOf(marks)}>
       {strip.map((mark, index) => (
         <Mark key={index} mark={mark} x={STEP / 2 + index * STEP} />
       ))}

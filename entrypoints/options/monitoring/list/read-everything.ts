@@ -4,10 +4,10 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
 
 /** Runs of a schedule that its strip shows. */
-export const MOST_SHOWN = 10;
+export const MAX_SHOWN = 10;
 
 /** Newest runs that are looked through for those that are over. */
-const MOST_LATEST = 20;
+const MAX_LATEST = 20;
 
 const SPENDING_DAYS = 30;
 
@@ -32,11 +32,11 @@ interface Everything {
 export async function readEverything(connectionId: string): Promise<Everything> {
   const [schedules, newest, spending] = await Promise.all([
     readSchedules(connectionId),
-    readRuns(null, MOST_LATEST),
+    readRuns(null, MAX_LATEST),
     readSpending(SPENDING_DAYS),
   ]);
   // One may be under way, which the strip leaves out.
-  const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MOST_SHOWN + 1)));
+  const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MAX_SHOWN + 1)));
   const [today, first] = [dayOf(Date.now()), dayOf(Date.now() - (SPENDING_DAYS - 1) * DAY_MS)];
   return {
     watched: schedules.map((schedule, index) => ({ schedule, runs: runs[index] ?? [] })),

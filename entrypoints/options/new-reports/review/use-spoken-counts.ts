@@ -3,8 +3,8 @@ import { speak } from "@/components/ui/Spoken.tsx";
 import type { AddressState } from "@/utils/addresses/check.ts";
 import { formatList, formatNumber } from "@/utils/format.ts";
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
+import { isSamePutIn } from "../draft.ts";
 import type { Intake } from "../intake.ts";
-import { isSamePutIn } from "../keep-draft.ts";
 
 /** Pause in the typing before its outcome is spoken. */
 const REST_MS = 1_000;

@@ -6,7 +6,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
 
 /** Longer text is read without being shown: laying it out would hold up the page. */
-const LONGEST_SHOWN = 100_000;
+const MAX_SHOWN_LENGTH = 100_000;
 
 /** A text field for addresses, one in each line. */
 export function PasteSource({ intake }: { intake: Intake }) {
@@ -18,7 +18,7 @@ export function PasteSource({ intake }: { intake: Intake }) {
 
   async function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (pasted.length <= LONGEST_SHOWN) return;
+    if (pasted.length <= MAX_SHOWN_LENGTH) return;
     event.preventDefault();
     isNothingFound.value = false;
     const found = await findInSlices(pasted);

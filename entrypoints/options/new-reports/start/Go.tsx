@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { MOST_IN_JOB, PACES } from "@/utils/models/job.ts";
+import { MAX_IN_JOB, PACES } from "@/utils/models/job.ts";
 import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
-import { MOST_REFRESHED } from "../../refresh.ts";
+import { MAX_REFRESHED } from "../../refresh.ts";
 import type { Intake } from "../intake.ts";
 import type { Plan } from "../plan.ts";
 import { estimateMs, formatEstimate, isShort, readMs, refreshMs } from "./estimate.ts";
@@ -49,8 +49,8 @@ export function Go({ intake, usual, isBusy, canGoAnyway }: GoProps) {
         </button>
       )}
       {looks > 0 && !isBusy && <small>{t("looks_first")}</small>}
-      {createLater > 0 && <small>{t("job_most", formatNumber(MOST_IN_JOB))}</small>}
-      {refreshLater > 0 && <small>{t("refresh_most", formatNumber(MOST_REFRESHED))}</small>}
+      {createLater > 0 && <small>{t("job_most", formatNumber(MAX_IN_JOB))}</small>}
+      {refreshLater > 0 && <small>{t("refresh_most", formatNumber(MAX_REFRESHED))}</small>}
       {writes > 0 && (
         <small>
           {isShort(time) ? t("job_estimate_short", asked) : t("job_estimate", asked, formatEstimate(time))}{" "}

@@ -11,13 +11,13 @@ const USUAL_MS = 5_000;
 const READ_MS = 1_000;
 
 /** Newest creations that tell how long it takes. */
-const MOST_ASKED = 20;
+const MAX_ASKED = 20;
 
 /** Time that the service usually takes for a report: the middle of the newest ones. @param submissions - newest first */
 export function usualMs(submissions: Submission[]): number {
   const times = submissions
     .flatMap(({ state, startedAt, endedAt }) => (state === "done" && endedAt !== null ? [endedAt - startedAt] : []))
-    .slice(0, MOST_ASKED)
+    .slice(0, MAX_ASKED)
     .sort((a, b) => a - b);
   return times[Math.floor(times.length / 2)] ?? USUAL_MS;
 }

@@ -5,7 +5,7 @@ import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { Pace } from "@/utils/models/job.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { refreshMany } from "../../refresh.ts";
-import { type PutIn, replaceKept } from "../keep-draft.ts";
+import { type PutIn, replaceDraft } from "../draft.ts";
 import { type Plan, restOf } from "../plan.ts";
 
 /** What a click on the start button asks for; later input does not change it. */
@@ -31,7 +31,7 @@ interface Handlers {
 
 export function createStart(connectionId: string, { onSent, onLeft }: Handlers) {
   const hasRefreshed = signal(false);
-  let isLeft = false;
+  let isAborted = false;
 
   /**
    * Starts the refreshes, and then the job of the new reports.
@@ -42,7 +42,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
   async function run(request: StartRequest): Promise<string | null | undefined> {
     const plan = request.plan();
     const { create: urls, refresh } = plan;
-    isLeft = false;
+    isAborted = false;
     hasRefreshed.value = false;
     if (urls.length + refresh.length === 0) return undefined;
     const rest = restOf(plan);
@@ -57,8 +57,8 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     const skipped = plan.rows.filter(({ fate }) => fate === "skip").length;
     const job = urls.length > 0 ? await create(urls, request, skipped) : null;
     onSent(from, urls);
-    await replaceKept(connectionId, from, toSources(rest), request).catch(() => undefined);
-    return isLeft ? undefined : job;
+    await replaceDraft(connectionId, from, toSources(rest), request).catch(() => undefined);
+    return isAborted ? undefined : job;
   }
 
   function create(urls: string[], { privacy, pace, password }: StartRequest, skipped: number): Promise<string> {
@@ -77,7 +77,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     /** Were refreshes started by the last click? */
     hasRefreshed,
     /** Notes that the page was left. */
-    stop: () => (isLeft = true),
+    stop: () => (isAborted = true),
   };
 }
 

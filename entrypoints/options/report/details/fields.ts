@@ -21,7 +21,7 @@ interface Findings {
 const OPENED_MATCHES = 50;
 
 /** Fields that are opened all at once. */
-const MOST_OPENED = 2_000;
+const MAX_OPENED = 2_000;
 
 /** Far beyond what a person reads; searches go no deeper. */
 const MAX_DEPTH = 100;
@@ -52,7 +52,7 @@ export function openOnlyBranch(fields: Field[]): Field[] {
 
 /** Opens every branch, the outer ones first, as far as a page can hold. */
 export function openAll(fields: Field[]): Field[] {
-  const left = { fields: MOST_OPENED - fields.length };
+  const left = { fields: MAX_OPENED - fields.length };
   return openWithin(fields, left, 0);
 }
 

@@ -8,7 +8,7 @@ import { toCsv } from "./csv.ts";
 import { toJson } from "./service-fields.ts";
 
 /** File systems take 255 bytes, and a letter has up to four. */
-const LONGEST_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 
 export type ExportRun = ReturnType<typeof createExportRun>;
 
@@ -49,7 +49,7 @@ function fileNameOf({ project, search, result }: ReportsQuery): string {
   const filters = [project, search, result].filter(Boolean).join(" ");
   const safe = filters.replace(/[^\p{L}\p{M}\p{N}._]+/gu, "-").replace(/^[-.]+/, "");
   const cut = [...safe]
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .join("")
     .replace(/[-.]+$/, "");
   return cut === "" ? "reports" : `reports-${cut}`;

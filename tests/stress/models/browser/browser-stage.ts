@@ -11,7 +11,7 @@ import type { ReferenceService } from "../service/reference-service.ts";
 import type { Click } from "../user/clicks.ts";
 
 /** Longer than anything in the page takes on a slow machine. */
-const LONGEST_MS = 60_000;
+const MAX_INTERVAL_MS = 60_000;
 
 /** A real browser with the built extension, and what its user has done and was told. */
 export class BrowserStage implements Watched {
@@ -38,7 +38,7 @@ export class BrowserStage implements Watched {
     this.site = site;
     this.page = page;
     // What the page does not offer is an error of the model, to be seen at once.
-    page.setDefaultTimeout(LONGEST_MS);
+    page.setDefaultTimeout(MAX_INTERVAL_MS);
   }
 
   get service(): ReferenceService {

@@ -4,7 +4,7 @@ import type { Habits } from "../habits.ts";
 import { createReferenceService, type ReferenceService } from "../service/reference-service.ts";
 
 /** A real browser does not wait long: what is late in the model's time is a moment in ours. */
-const LONGEST_WAIT_MS = 300;
+const MAX_WAIT_MS = 300;
 
 /** The reference service behind a real server. */
 export interface Served {
@@ -30,7 +30,7 @@ export async function serve(habits: Habits, key: string): Promise<Served> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, LONGEST_WAIT_MS)));
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, MAX_WAIT_MS)));
   const service = createReferenceService(origin, key, habits, { now: Date.now, sleep });
   async function close() {
     const closed = new Promise((resolve) => server.close(resolve));

@@ -5,12 +5,12 @@ import { readRuns, readSchedules } from "@/utils/monitoring.ts";
 import type { Monitored } from "../sayings.ts";
 
 /** More runs than any sequence makes. */
-const MOST_RUNS = 10_000;
+const MAX_RUNS = 10_000;
 
 /** What is said of the schedules of the service that is connected, and of all runs. */
 export async function readMonitored(): Promise<Monitored> {
   const { connection } = await readAppState();
-  const [schedules, runs] = await Promise.all([readSchedules(connection.id), readRuns(null, MOST_RUNS)]);
+  const [schedules, runs] = await Promise.all([readSchedules(connection.id), readRuns(null, MAX_RUNS)]);
   return {
     schedules: schedules.map(({ id, name, state: says }) => ({ id, name, says })),
     runs: runs.map(({ id, connectionId, name, startedAt, endedAt, found }) => {

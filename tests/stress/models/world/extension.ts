@@ -13,10 +13,10 @@ import { StorageArea } from "./storage-area.ts";
 
 /** A background that has done nothing for so long is ended by the browser. */
 const IDLE_MS = 30_000;
-const SHORTEST_ALARM_MS = 30_000;
+const MIN_ALARM_MS = 30_000;
 
 /** Longer waits are made in parts, as timers know none. */
-const LONGEST_WAIT_MS = 2 ** 30;
+const MAX_WAIT_MS = 2 ** 30;
 
 /** What the browsers say of a background that ended before it answered. */
 const LOST = "A listener indicated an asynchronous response, but the message channel closed before it was received";
@@ -118,7 +118,7 @@ export class Extension {
   setAlarm(name: string, { when, every = 0 }: Alarm): void {
     this.clearAlarm(name);
     const { clock } = this.#parts;
-    const wait = Math.max(when === undefined ? every : when - clock.now, SHORTEST_ALARM_MS);
+    const wait = Math.max(when === undefined ? every : when - clock.now, MIN_ALARM_MS);
     this.#alarms.set(name, { when: clock.now + wait, every, timer: 0 });
     this.#arm(name);
   }
@@ -167,7 +167,7 @@ export class Extension {
     const alarm = this.#alarms.get(name);
     if (!alarm) return;
     clock.clear(alarm.timer);
-    const wait = Math.min(alarm.when - clock.now, LONGEST_WAIT_MS);
+    const wait = Math.min(alarm.when - clock.now, MAX_WAIT_MS);
     alarm.timer = clock.set(this, () => this.#due(name, alarm), wait);
   }
 

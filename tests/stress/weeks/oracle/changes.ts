@@ -10,7 +10,7 @@ const ORDER = ["good", "decent", "bad"];
 const CLOSE_MS = 1_000;
 
 /** More new results than these are not kept for a run to compare. */
-const MOST_POINTS = 18;
+const MAX_POINTS = 18;
 
 /** What a schedule has told of an address, as far as the oracle knows. */
 interface Told {
@@ -128,7 +128,7 @@ function isAskedFor({ scope }: Plan, before: Told, after: Told): boolean {
 function isClear(end: number, shown: Point[], news: Point[], known: Told | undefined): boolean {
   const isClose = news.some((point, index) => index > 0 && point.at - (news[index - 1] as Point).at <= CLOSE_MS);
   const isSure = ({ sureAt }: Point) => sureAt !== null && sureAt < end;
-  return !isClose && news.length <= MOST_POINTS && (known ? news : shown).every(isSure);
+  return !isClose && news.length <= MAX_POINTS && (known ? news : shown).every(isSure);
 }
 
 /** After something unclear, what the extension says is taken for true. */

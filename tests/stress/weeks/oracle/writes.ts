@@ -65,7 +65,7 @@ interface Write {
 }
 
 /** So many ways are tried. */
-const MOST_WAYS = 20_000;
+const MAX_WAYS = 20_000;
 
 /**
  * Gives the writes of a report to runs that may have made them, in every way until one fits.
@@ -80,7 +80,7 @@ function give(writes: Write[], may: (run: SeenRun, before: Request[], request: R
     const write = writes[index];
     for (const run of write?.runs ?? []) {
       const before = made.get(run) ?? [];
-      if (!may(run, before, (write as Write).request) || ++ways > MOST_WAYS) continue;
+      if (!may(run, before, (write as Write).request) || ++ways > MAX_WAYS) continue;
       made.set(run, [...before, (write as Write).request]);
       giveFrom(index + 1);
       if (furthest === writes.length) return;

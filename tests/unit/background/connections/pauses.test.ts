@@ -87,9 +87,9 @@ describe.each([429, 503])("a pause that a %i asks for", (status) => {
     for (const work of [create, refresh, deleteProject]) {
       expect([work.name, await sentBy(work)]).toEqual([work.name, HELD_UP]);
     }
-    const { lookAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
+    const { continueReconciling } = await import("@/entrypoints/background/jobs/create/index.ts");
     await leaveBehind({ misses: 2 });
-    await lookAgain("left");
+    await continueReconciling("left");
     expect(service.requests).toEqual([]);
     // It has not failed: it was not made.
     expect((await journal())[0]).toMatchObject({ state: "unknown", misses: 2, looks: 0 });

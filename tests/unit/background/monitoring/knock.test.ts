@@ -22,11 +22,11 @@ afterEach(async () => {
 async function startWorker() {
   vi.resetModules();
   const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
-  const { knock, keepSchedules } = await import("@/entrypoints/background/monitoring/knock.ts");
+  const { knock, watchSchedules } = await import("@/entrypoints/background/monitoring/knock.ts");
   const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
   const save = (plan: Partial<SchedulePlan> = {}) =>
     verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf({ method: "watch", ...plan }) });
-  return { ...verbs, save, knock, keepSchedules, changePreferences };
+  return { ...verbs, save, knock, watchSchedules, changePreferences };
 }
 
 /** The browser has been open for a while, and knocks at this time. */
@@ -266,8 +266,8 @@ describe("a knock", () => {
   });
 
   test("forgets them as soon as another service is connected", async () => {
-    const { save, keepSchedules, runSchedule, knock } = await startWorker();
-    keepSchedules();
+    const { save, watchSchedules, runSchedule, knock } = await startWorker();
+    watchSchedules();
     await runSchedule(await save());
     await ended(1);
     await showNotice();

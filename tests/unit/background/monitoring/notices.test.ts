@@ -228,8 +228,8 @@ describe("a run that found something", () => {
     const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
     await addSchedule(schedule);
     vi.resetModules();
-    const { keepBadge } = await import("@/entrypoints/background/badge.ts");
-    keepBadge();
+    const { watchBadge } = await import("@/entrypoints/background/badge.ts");
+    watchBadge();
     await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: expected }));
   });
 

@@ -643,7 +643,7 @@ describe("two results of a page, from before it is looked after, are not told", 
 
   test("where the history was cleared: it was told before", async () => {
     const { save, forgetFindings, runSchedule } = await startWorker();
-    const { clearHistory } = await import("@/entrypoints/background/reports/known.ts");
+    const { clearHistory } = await import("@/entrypoints/background/reports/recorder.ts");
     const id = await save(watch);
     vi.setSystemTime(NOW.getTime() + DAY);
     seedTurn();
@@ -888,8 +888,8 @@ describe("a run that watches", () => {
     finish(ids[0] as number, "bad");
     await runSchedule(id);
     expect(turns((await ended(2)).at(-1) as Run)).toEqual(["0: good, bad"]);
-    const { gone } = await import("@/entrypoints/background/reports/known.ts");
-    await gone(connected.id, [String(ids[0])]);
+    const { forgetReports } = await import("@/entrypoints/background/reports/recorder.ts");
+    await forgetReports(connected.id, [String(ids[0])]);
     const without = { data: [service.store.readReport(ids[1] as number)], links: { next: "/api/v1/reports?page=2" } };
     for (const _page of [1, 2]) service.intercept("listReports", { when: "before" }, () => Response.json(without));
     await runSchedule(id);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
-import { privateReportsItem } from "@/entrypoints/background/reports/private-reports.ts";
+import { incognitoReportsItem } from "@/entrypoints/background/reports/incognito-reports.ts";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { startService } from "../../../service/service.ts";
@@ -367,7 +367,7 @@ test("a run during which remembering is switched off waits, says why, and goes o
 
 test("a report that was made in a private window is left alone, and leaves no address", async () => {
   const [, secret] = seed(2) as [number, number];
-  await privateReportsItem.setValue([{ connectionId: connected.id, reportId: String(secret) }]);
+  await incognitoReportsItem.setValue([{ connectionId: connected.id, reportId: String(secret) }]);
   makeLate();
   setResult("bad");
   const { stopRun, runId } = await run();

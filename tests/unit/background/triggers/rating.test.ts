@@ -39,8 +39,8 @@ beforeEach(async () => {
   await connectionsItem.setValue({ activeId: "c", list: [record] });
   await rememberAddresses("other", [["https://tea.example/other", "bad"]]);
   await choose({ showRating: true });
-  const { keepRating } = await import("@/entrypoints/background/triggers/rating/index.ts");
-  keepRating();
+  const { watchRating } = await import("@/entrypoints/background/triggers/rating/index.ts");
+  watchRating();
 });
 
 afterEach(() => {

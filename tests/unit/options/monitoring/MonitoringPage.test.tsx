@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { monitorReports } from "@/entrypoints/options/monitoring/keep-draft.ts";
+import { monitorReports } from "@/entrypoints/options/monitoring/draft.ts";
 import { MonitoringPage } from "@/entrypoints/options/monitoring/MonitoringPage.tsx";
 import type { MonitoringView } from "@/entrypoints/options/monitoring-route.ts";
 import { parseRoute } from "@/entrypoints/options/route.ts";

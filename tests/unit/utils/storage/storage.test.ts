@@ -179,9 +179,9 @@ test("pages write nothing but what is typed and not sent, and a tab which news i
     ),
   );
   expect(writing.sort()).toEqual([
-    "entrypoints/options/monitoring/keep-draft.ts",
-    "entrypoints/options/new-reports/keep-draft.ts",
-    "entrypoints/options/new-reports/keep-part.ts",
+    "entrypoints/options/monitoring/draft.ts",
+    "entrypoints/options/new-reports/draft.ts",
+    "entrypoints/options/new-reports/autosave-part.ts",
     // Ids only, in the tab's own session storage.
     "entrypoints/options/overview/use-last-visit.ts",
     "entrypoints/popup/draft.ts",

@@ -128,12 +128,12 @@ describe("a report that was known before", () => {
   });
 
   test("nor is one that was found for an earlier click while this one was sent", async () => {
-    const { create, lookAgain } = await startWorker();
+    const { create, continueReconciling } = await startWorker();
     const minuteAgo = Date.now() - 60_000;
     await leaveBehind({ state: "unknown", startedAt: minuteAgo, endedAt: minuteAgo });
     await lookUp();
     service.intercept("createReport", { when: "after" }, async () => {
-      await lookAgain("left");
+      await continueReconciling("left");
       return Response.json({ data: service.store.readReport(1) }, { status: 201 });
     });
     expect(await create(click({ besides: ["left"] }))).toMatchObject({ state: "existed", report: { id: "1" } });
@@ -156,8 +156,8 @@ describe("a report that was known before", () => {
       const { create, passwordOf } = await startWorker();
       answersWith({});
       const { connectionId } = await create(click());
-      const { gone } = await import("@/entrypoints/background/reports/known.ts");
-      await gone(connectionId, [ID]);
+      const { forgetReports } = await import("@/entrypoints/background/reports/recorder.ts");
+      await forgetReports(connectionId, [ID]);
       await storeTasks({
         ...{ kind: "remove", id: "d", connectionId, resource: "report", resourceId: ID, url: PAGE, state: "done" },
         ...{ startedAt: Date.now(), dueAt: Date.now(), endedAt: Date.now(), failure: null },
@@ -175,8 +175,8 @@ describe("a report that was known before", () => {
       const { create } = await startWorker();
       answersWith({});
       const { connectionId } = await create(click());
-      const { gone } = await import("@/entrypoints/background/reports/known.ts");
-      await gone(connectionId, [ID]);
+      const { forgetReports } = await import("@/entrypoints/background/reports/recorder.ts");
+      await forgetReports(connectionId, [ID]);
       await lookUp();
       answersWith({}, status);
       expect(await create(click())).toMatchObject({ state, report: { id: ID } });
@@ -369,8 +369,8 @@ test("a report that was made and answered by a redirect is looked up, and not ma
 test("Discard that arrives after a look has found the report leaves the finding", async () => {
   await leaveBehind({});
   service.store.seed([{ url: PAGE }]);
-  const { discard, lookAgain } = await startWorker();
-  await lookAgain("left");
+  const { discard, continueReconciling } = await startWorker();
+  await continueReconciling("left");
   expect(await discard("left")).toBe(false);
   await journalShows({ state: "found" });
 });

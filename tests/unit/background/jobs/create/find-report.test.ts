@@ -40,9 +40,9 @@ async function loseAnswer(changes = {}) {
 /** Lists all reports, as a page does, until what was seen is recorded. */
 async function list(): Promise<void> {
   const { listReports } = await import("@/entrypoints/background/reports/read.ts");
-  const { recorded } = await import("@/entrypoints/background/reports/known.ts");
+  const { whenRecorded } = await import("@/entrypoints/background/reports/recorder.ts");
   await listReports({ connectionId: connected.id, listId: "list", query: REPORTS_QUERY, at: null });
-  await recorded();
+  await whenRecorded();
 }
 
 test("a report whose id a deleted report of another page had is found", async () => {
@@ -130,8 +130,8 @@ describe("is not taken for the new one", () => {
     });
     // The hour never passed: the service's clock says so.
     lists([{ id: 5, privacy: 1, generated_at: ago(1.5 * HOUR) }], { ahead: -HOUR });
-    const { lookAgain } = await startWorker();
-    void lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    void continueReconciling("left");
     await journalShows({ state: "unknown", looks: 1, report: null });
   });
 });
@@ -193,8 +193,8 @@ describe("where nobody can tell the time, and nobody looked before", () => {
       { id: 5, ...zoneless },
       { id: 4, ...zoneless },
     ]);
-    const { lookAgain } = await startWorker();
-    await lookAgain(entry?.id ?? "");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling(entry?.id ?? "");
     expect((await journal())[0]).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
     expect((await journal())[0]?.listed).toBeUndefined();
   });

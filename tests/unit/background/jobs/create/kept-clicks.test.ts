@@ -110,11 +110,11 @@ describe("an outcome that cannot be written", () => {
 
   test("is written by the alarm too", async () => {
     const giveRoom = fillDisk();
-    const { create, lookAgain } = await startWorker();
+    const { create, continueReconciling } = await startWorker();
     const { id } = await create(click());
     expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeDefined();
     giveRoom();
-    await lookAgain(id);
+    await continueReconciling(id);
     expect((await journal())[0]).toMatchObject({ state: "done" });
     expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeUndefined();
   });

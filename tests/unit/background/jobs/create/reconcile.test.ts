@@ -32,8 +32,8 @@ async function waitOf(entry: Submission | undefined): Promise<number> {
 test("after an outage the looks keep their steps, counted from when the service could be asked again", async () => {
   // Its next look comes when this test is over.
   await leaveBehind({ id: "outage", startedAt: Date.now() - 10 * MINUTE, endedAt: Date.now() - 9 * MINUTE });
-  const { lookAgain } = await startWorker();
-  void lookAgain("outage");
+  const { continueReconciling } = await startWorker();
+  void continueReconciling("outage");
   await journalShows({ looks: 1, nextLook: { wait: 3_000 } as never });
   expect(looks()).toBe(1);
 });
@@ -48,8 +48,8 @@ test.each([
 ])("after %i failed looks the next one waits %i minutes", async (misses, minutes) => {
   await leaveBehind({ misses });
   fails(500, 3);
-  const { lookAgain } = await startWorker();
-  await lookAgain("left");
+  const { continueReconciling } = await startWorker();
+  await continueReconciling("left");
   const [entry] = await journal();
   expect(entry).toMatchObject({ state: "unknown", looks: 0, misses: misses + 1 });
   expect(await waitOf(entry)).toBe(minutes * MINUTE);
@@ -58,22 +58,22 @@ test.each([
 test.each([401, 403])("%i: nobody is asked again until the connection works", async (status) => {
   await leaveBehind({});
   fails(status);
-  const { lookAgain, recoverAll } = await startWorker();
-  await lookAgain("left");
+  const { continueReconciling, recoverAll } = await startWorker();
+  await continueReconciling("left");
   await recoverAll();
-  await lookAgain("left");
+  await continueReconciling("left");
   expect(looks()).toBe(1);
   expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
   service.store.seed([{ url: PAGE }]);
-  const { resumeLooks } = await import("@/entrypoints/background/jobs/create/reconcile.ts");
-  await resumeLooks();
+  const { resumeReconciling } = await import("@/entrypoints/background/jobs/create/reconcile.ts");
+  await resumeReconciling();
   await journalShows({ state: "found" });
 });
 
 test("a clock that was set back makes no wait longer than planned", async () => {
   await leaveBehind({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
-  const { lookAgain } = await startWorker();
-  await lookAgain("left");
+  const { continueReconciling } = await startWorker();
+  await continueReconciling("left");
   expect(await waitOf((await journal())[0])).toBe(30_000);
 });
 
@@ -127,8 +127,8 @@ test("a pause that the service asks for in answer to a look is kept", async () =
   service.intercept("listReports", { when: "before" }, () =>
     Response.json({}, { status: 429, headers: { "retry-after": "600" } }),
   );
-  const { lookAgain } = await startWorker();
-  await lookAgain("left");
+  const { continueReconciling } = await startWorker();
+  await continueReconciling("left");
   expect(await waitOf((await journal())[0])).toBe(10 * MINUTE);
 });
 
@@ -136,8 +136,8 @@ test("where a hundred rows are too large, ten are asked for, and the report is f
   await leaveBehind({});
   service.store.seed([{ url: PAGE }]);
   service.intercept("listReports", { when: "before" }, () => new Response("x".repeat(9 * 1024 * 1024)));
-  const { lookAgain } = await startWorker();
-  await lookAgain("left");
+  const { continueReconciling } = await startWorker();
+  await continueReconciling("left");
   expect((await journal())[0]).toMatchObject({ state: "found", looks: 1 });
   const asked = service.requests.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("per_page"));
   expect(asked).toEqual(["100", "10"]);

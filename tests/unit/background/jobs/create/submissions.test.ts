@@ -207,8 +207,8 @@ describe("every outcome has its name", () => {
   test("a look that still fails after a day is not made again", async () => {
     await leaveBehind({ state: "unknown", endedAt: Date.now() - 25 * 60 * 60_000 });
     service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
-    const { lookAgain } = await startWorker();
-    await lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling("left");
     expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).not.toContain("look:left");
   });
 
@@ -227,8 +227,8 @@ describe("every outcome has its name", () => {
   test("after such a pause the looks go on one by one, not all at once", async () => {
     const failure = { kind: "rateLimited", retryAt: Date.now() - 11_000 } as const;
     await leaveBehind({ state: "unknown", endedAt: Date.now() - 600_000, failure });
-    const { lookAgain } = await startWorker();
-    await lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling("left");
     expect((await journal())[0]).toMatchObject({ looks: 3 });
     expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
   });
@@ -296,8 +296,8 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     expect(await alarms()).not.toContain(`look:${id}`);
     await leaveBehind({ state: "sending" });
     service.store.seed([{ url: PAGE }]);
-    const { lookAgain } = await startWorker();
-    await lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling("left");
     await journalShows({ state: "found", found: 1 });
   });
 
@@ -312,8 +312,8 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   test("a report that was found needs no alarm any more", async () => {
     await leaveBehind({ state: "unknown", endedAt: Date.now() });
     service.store.seed([{ url: PAGE }]);
-    const { lookAgain } = await startWorker();
-    await lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling("left");
     await journalShows({ state: "found", found: 1 });
     expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).not.toContain("look:left");
   });
@@ -377,22 +377,22 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   test("an alarm goes on looking after 30 s", async () => {
     await leaveBehind({ state: "unknown", endedAt: Date.now() - 31_000, looks: 3 });
     service.store.seed([{ url: PAGE }]);
-    const { lookAgain } = await startWorker();
-    await lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling("left");
     await journalShows({ state: "found", found: 1 });
   });
 
   test("a look that finds nothing asks for an alarm", async () => {
     await leaveBehind({ state: "unknown", endedAt: Date.now() - 11_000, looks: 2 });
-    const { lookAgain } = await startWorker();
-    await lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling("left");
     expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
   });
 
   test("looks of another service's connection are not made", async () => {
     await leaveBehind({ state: "unknown", endedAt: Date.now() - 90_000, connectionId: "another" });
-    const { lookAgain } = await startWorker();
-    await lookAgain("left");
+    const { continueReconciling } = await startWorker();
+    await continueReconciling("left");
     expect(service.requests).toEqual([]);
   });
 });

@@ -97,8 +97,8 @@ test("of two batches and a look too at most three at a time", async () => {
   const { deleteReports } = await startWorker();
   await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
   await three.promise;
-  const { lookAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
-  void lookAgain("left");
+  const { continueReconciling } = await import("@/entrypoints/background/jobs/create/index.ts");
+  void continueReconciling("left");
   // A fourth one would arrive before the last of so many round trips.
   for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
   release.resolve();
@@ -302,7 +302,7 @@ describe("what is noted down ahead, while other requests are under way,", () => 
 
   test("is not sent where the report has come to belong to another page meanwhile", async () => {
     const { deleteReports } = await startWorker();
-    const { seen } = await import("@/entrypoints/background/reports/known.ts");
+    const { recordReports } = await import("@/entrypoints/background/reports/recorder.ts");
     const { answer } = await holdFirst(
       () => deleteReports(reports),
       () => Response.json({}),
@@ -312,7 +312,7 @@ describe("what is noted down ahead, while other requests are under way,", () => 
     service.intercept("readReport", { when: "before" }, () => Response.json({ id: last.id, url }));
     const shown = { ...last, url, result: null, privacy: 1, generatedAt: null, zoneAssumed: true } as const;
     const report = { ...shown, project: null, link: null, more: {} };
-    seen(await activeId(), [report], { at: Number.POSITIVE_INFINITY, isPrivate: false });
+    recordReports(await activeId(), [report], { at: Number.POSITIVE_INFINITY, isPrivate: false });
     answer();
     expect(await outcome()).toEqual({ done: 29, failed: 1 });
     expect(sent(service, "DELETE")).not.toContain(`DELETE /api/v1/reports/${last.id}`);

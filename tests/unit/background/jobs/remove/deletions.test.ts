@@ -215,7 +215,7 @@ describe("a deletion from where no list showed the report", () => {
     const { deleteUnlisted } = await startWorker();
     await letGracePass(() => deleteUnlisted(report));
     await settled("done");
-    await (await import("@/entrypoints/background/reports/known.ts")).recorded();
+    await (await import("@/entrypoints/background/reports/recorder.ts")).whenRecorded();
     expect(await stored("reports")).toEqual([]);
   });
 
@@ -248,8 +248,8 @@ describe("a deletion of a report whose id was last seen with another address", (
   const url = "https://example.com/other";
 
   async function see(shown: Report) {
-    const { seen } = await import("@/entrypoints/background/reports/known.ts");
-    seen(connected.id, [shown], { at: Number.POSITIVE_INFINITY, isPrivate: false });
+    const { recordReports } = await import("@/entrypoints/background/reports/recorder.ts");
+    recordReports(connected.id, [shown], { at: Number.POSITIVE_INFINITY, isPrivate: false });
   }
 
   test("is not sent, whatever list showed it", async () => {

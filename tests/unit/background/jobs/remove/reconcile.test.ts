@@ -161,8 +161,8 @@ describe("a list that has lost everything", () => {
     const { listReports } = await import("@/entrypoints/background/reports/read.ts");
     const { REPORTS_QUERY } = await import("@/utils/contract.ts");
     await listReports({ connectionId, listId: "l", query: REPORTS_QUERY, at: null });
-    const { recorded } = await import("@/entrypoints/background/reports/known.ts");
-    await recorded();
+    const { whenRecorded } = await import("@/entrypoints/background/reports/recorder.ts");
+    await whenRecorded();
   }
 
   test.each([

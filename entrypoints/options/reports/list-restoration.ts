@@ -5,7 +5,7 @@ import type { ListedPage } from "./listed-page.ts";
 import type { KeptSelections, ReportList } from "./report-list.ts";
 
 /** A list as it was when its page was left for another one, such as that of a report. */
-export interface LeftList {
+export interface ListSnapshot {
   page: ListedPage;
   /** Report whose row had the focus. */
   rowId: string | undefined;
@@ -13,15 +13,15 @@ export interface LeftList {
 }
 
 /** Returns what a list showed when it was left, if that was this view. */
-export function rowsOf(left: LeftList | null, view: ReportsView): ListedPage | null {
+export function rowsOf(left: ListSnapshot | null, view: ReportsView): ListedPage | null {
   return left && hashOfReports(left.page.view) === hashOfReports(view) ? left.page : null;
 }
 
 /** Goes on in the row in which the list was left, and notes where it is left. @param left - undefined where nobody asks */
-export function useLeftList(
+export function useListRestoration(
   { loaded, kept, keepSelection }: ReportList,
   body: RefObject<HTMLElement | null>,
-  left: RefObject<LeftList | null> | undefined,
+  left: RefObject<ListSnapshot | null> | undefined,
 ): void {
   useLayoutEffect(() => {
     if (!left) return;

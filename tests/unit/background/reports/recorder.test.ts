@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 function known() {
-  return import("@/entrypoints/background/reports/known.ts");
+  return import("@/entrypoints/background/reports/recorder.ts");
 }
 
 async function list(search = "", isPrivate = false) {
@@ -183,7 +183,7 @@ describe("an answer that was asked for before", () => {
   test("a deletion does not bring the report back", async () => {
     const [id] = seed({ url: PAGE });
     const { arrive } = await askLate();
-    await (await known()).gone(connectionId, [id]);
+    await (await known()).forgetReports(connectionId, [id]);
     await arrive();
     expect(await index()).toEqual([]);
   });
@@ -214,8 +214,8 @@ describe("an answer that was asked for before", () => {
     await arrive();
     expect(await index()).toEqual([]);
     for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);
-    const { order, seen } = await known();
-    seen(connectionId, [reportOf()], { ...order.ask(), isPrivate: false });
+    const { order, recordReports } = await known();
+    recordReports(connectionId, [reportOf()], { ...order.ask(), isPrivate: false });
     expect(await index()).toEqual([]);
   });
 });
@@ -345,7 +345,7 @@ describe("the switch", () => {
     seed({ url: "https://example.com/c" });
     await list();
     expect(await index()).toEqual(["good 1", "good 2"]);
-    await (await known()).gone(connectionId, [first]);
+    await (await known()).forgetReports(connectionId, [first]);
     expect(await index()).toEqual(["good 2"]);
     await (await known()).clearHistory();
     expect(await index()).toEqual([]);

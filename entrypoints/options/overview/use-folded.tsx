@@ -3,7 +3,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ShowMore } from "../ShowMore.tsx";
 import { useShowMore } from "../use-show-more.ts";
-import { useWhole } from "./left.ts";
+import { useExpanded } from "./restoration.ts";
 
 const FIRST = 5;
 
@@ -16,7 +16,7 @@ interface Folded {
 
 /** Shows the first few rows of a list, unless all are asked for. @returns these, and what its buttons need */
 export function useFolded<Row>(title: string, rows: Row[]): { shown: Row[]; folded: Folded } {
-  const isWhole = useWhole(title);
+  const isWhole = useExpanded(title);
   const { shown, showMore } = useShowMore(isWhole.value ? rows : rows.slice(0, FIRST));
   return { shown, folded: { isWhole, count: rows.length, showMore } };
 }

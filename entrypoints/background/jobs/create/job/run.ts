@@ -6,15 +6,15 @@ import { keptJobs } from "../../session.ts";
 import { whileWaking } from "../../waking.ts";
 import { endJob, isRunning, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
-import { createJobBrake, kindOf, type Run } from "./sending.ts";
+import { createJobBrake, type JobExecution, jobHandler } from "./sending.ts";
 
-const runs = new Map<string, Run>();
+const executions = new Map<string, JobExecution>();
 
 /** Sends what waits in a job, until all is sent or the job is paused. */
 export async function runJob(job: Job): Promise<void> {
   abandon(job.id);
-  const former = runs.get(job.id)?.end;
-  const run: Run = {
+  const former = executions.get(job.id)?.end;
+  const execution: JobExecution = {
     job,
     isOver: false,
     mustPause: createJobBrake(),
@@ -22,28 +22,28 @@ export async function runJob(job: Job): Promise<void> {
     written: Promise.resolve(),
     end: Promise.resolve(),
   };
-  runs.set(job.id, run);
+  executions.set(job.id, execution);
   // The pace counts what is still under way.
-  run.end = carryOut([job], async () => {
+  execution.end = carryOut([job], async () => {
     await former;
-    return whileWaking(() => sendAll(run));
+    return whileWaking(() => sendAll(execution));
   }).catch(() => undefined);
-  await run.end;
-  if (runs.get(job.id) === run) runs.delete(job.id);
+  await execution.end;
+  if (executions.get(job.id) === execution) executions.delete(job.id);
 }
 
-async function sendAll(run: Run): Promise<Job[]> {
-  const { id, pace } = run.job;
+async function sendAll(execution: JobExecution): Promise<Job[]> {
+  const { id, pace } = execution.job;
   const { password } = (await keptJobs.read(id)) ?? {};
   const waiting = await read(async (journal) => ((await isRunning(journal, id)) ? waitingOf(journal, id) : []));
-  await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
-  await run.written;
+  await runTasks(waiting, jobHandler(execution, password), PACES[pace].atOnce);
+  await execution.written;
   await endJob(id);
-  return [run.job];
+  return [execution.job];
 }
 
-/** Makes a job's run send nothing more. */
+/** Makes a job's execution send nothing more. */
 export function abandon(jobId: string): void {
-  const run = runs.get(jobId);
-  if (run) run.isOver = true;
+  const execution = executions.get(jobId);
+  if (execution) execution.isOver = true;
 }

@@ -1,7 +1,7 @@
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
-import { type Job, MOST_IN_JOB } from "@/utils/models/job.ts";
+import { type Job, MAX_IN_JOB } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { openConnection } from "../../../connections/open.ts";
@@ -26,12 +26,12 @@ const PARTS: Record<Asked<"retryJob">["part"], Submission["state"][]> = {
  *
  * @returns the job's id @throws AppError if nothing was sent
  */
-export async function createReports(
+export async function startJob(
   { urls, password, ...asked }: Asked<"createReports">,
   isPrivate: boolean,
 ): Promise<string> {
   const addresses = [...new Set(urls)];
-  if (isPrivate || addresses.length === 0 || addresses.length > MOST_IN_JOB) throw new AppError("unexpected");
+  if (isPrivate || addresses.length === 0 || addresses.length > MAX_IN_JOB) throw new AppError("unexpected");
   if (asked.privacy === PRIVACY.password && !password) throw new AppError("passwordGone");
   await recoverOnce();
   await openConnection(asked.connectionId);

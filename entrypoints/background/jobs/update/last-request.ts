@@ -6,7 +6,7 @@ import type { Journal } from "../transaction.ts";
 type Target = Pick<Update, "connectionId" | "reportId">;
 
 /** Drops waiting changes of these reports' privacy: what the user asked for last has to stand at the end. */
-export async function giveWay(journal: Journal, targets: Target[], { privacy }: ReportChanges): Promise<void> {
+export async function stopOlderChanges(journal: Journal, targets: Target[], { privacy }: ReportChanges): Promise<void> {
   if (privacy === undefined) return;
   const names = new Set(targets.map((target) => keyOf(target.connectionId, target.reportId)));
   for (const task of await journal.with("attention", "update")) {

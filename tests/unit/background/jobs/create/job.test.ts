@@ -37,12 +37,12 @@ afterEach(async () => {
 
 async function startWorker() {
   vi.resetModules();
-  const { createReports, ...verbs } = await import("@/entrypoints/background/jobs/create/batch/index.ts");
+  const { startJob, ...verbs } = await import("@/entrypoints/background/jobs/create/job/index.ts");
   const { create } = await import("@/entrypoints/background/jobs/create/index.ts");
   const { passwordOf } = await import("@/entrypoints/background/jobs/session.ts");
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   const createAll = (given: Partial<Asked<"createReports">> = {}, isPrivate = false) =>
-    createReports({ connectionId: connected.id, urls: URLS, privacy: 1, pace: "fast", ...given }, isPrivate);
+    startJob({ connectionId: connected.id, urls: URLS, privacy: 1, pace: "fast", ...given }, isPrivate);
   return { ...verbs, createAll, create, passwordOf, recover };
 }
 
@@ -578,7 +578,7 @@ test.each<[string, Partial<Job>, string]>([
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
   await left(changes);
   vi.resetModules();
-  const { keepBadge } = await import("@/entrypoints/background/badge.ts");
-  keepBadge();
+  const { watchBadge } = await import("@/entrypoints/background/badge.ts");
+  watchBadge();
   await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: expected }));
 });

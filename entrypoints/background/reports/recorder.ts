@@ -12,9 +12,9 @@ import { dropLongDeleted } from "../history/trim.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { sleep } from "../sleep.ts";
 import { createAnswerOrder } from "./answer-order.ts";
+import { withoutIncognito } from "./incognito-reports.ts";
 import { forget, noteTold, replace } from "./latest.ts";
 import { followMoved } from "./moved.ts";
-import { withoutKeptOut } from "./private-reports.ts";
 
 /** Order of the answers. It ends with the worker, as every request does. */
 export const order = createAnswerOrder();
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Records an answer's reports, unless written or seen since it was asked for. Ignores write errors. */
-export function seen(connectionId: string, reports: Report[], { at, isPrivate }: Asked): void {
+export function recordReports(connectionId: string, reports: Report[], { at, isPrivate }: Asked): void {
   const fresh = reports.filter(({ id }) => !order.isOutdated(connectionId, id, at));
   followMoved(connectionId, fresh);
   if (isPrivate || fresh.length === 0) return;
@@ -35,19 +35,19 @@ export function seen(connectionId: string, reports: Report[], { at, isPrivate }:
     connectionId,
     fresh.map(({ id }) => id),
   );
-  recording = enqueue(() => recordSeen(connectionId, fresh)).catch(() => undefined);
+  recording = enqueue(() => recordInOrder(connectionId, fresh)).catch(() => undefined);
 }
 
 /** The last recording of what was seen. */
 let recording: Promise<void> = Promise.resolve();
 
 /** Resolves when everything seen until now is recorded, whatever is still to be forgotten. */
-export function seenRecorded(): Promise<void> {
+export function whenSeenRecorded(): Promise<void> {
   return recording;
 }
 
 /** Resolves when everything seen until now is recorded, and everything deleted forgotten. */
-export function recorded(): Promise<void> {
+export function whenRecorded(): Promise<void> {
   return inQueue(async () => undefined);
 }
 
@@ -57,7 +57,7 @@ export async function noteMaker(connectionId: string, url: string, at: number, s
 }
 
 /** Shows an updated report in open lists and as the latest of its address. @param made - see {@link tellUpdatedReport} */
-export async function show(updated: Report, made?: ReportChanges): Promise<void> {
+export async function publishUpdate(updated: Report, made?: ReportChanges): Promise<void> {
   tellUpdatedReport(updated, made);
   await replace(updated);
 }
@@ -66,7 +66,7 @@ export async function show(updated: Report, made?: ReportChanges): Promise<void>
  * Forgets deleted reports. Waits for the latest reports, not for the index; points stay in the history for 30 days.
  * @param isComplete - are they what a list of all reports lacked?
  */
-export async function gone(connectionId: string, reportIds: string[], isComplete = false): Promise<void> {
+export async function forgetReports(connectionId: string, reportIds: string[], isComplete = false): Promise<void> {
   order.change(connectionId, reportIds);
   void enqueue(() => history.forgetReports(connectionId, reportIds, Date.now(), isComplete)).catch(() => undefined);
   await forget(reportIds);
@@ -79,8 +79,8 @@ export async function gone(connectionId: string, reportIds: string[], isComplete
 export async function noteAllRead({ connectionId, goneIds }: AllRead, isPrivate = false): Promise<void> {
   await openConnection(connectionId);
   if (isPrivate) return;
-  await gone(connectionId, goneIds, true);
-  await recorded();
+  await forgetReports(connectionId, goneIds, true);
+  await whenRecorded();
 }
 
 /** Clears the index and the history, also for answers under way. @throws AppError `storageFailed` */
@@ -111,11 +111,11 @@ function enqueue(write: () => Promise<void>): Promise<void> {
   return keepAlive(inQueue(write));
 }
 
-async function recordSeen(connectionId: string, reports: Report[]): Promise<void> {
+async function recordInOrder(connectionId: string, reports: Report[]): Promise<void> {
   // Let the answer that carried them go first.
   await sleep(0);
-  const recorded = await withoutKeptOut(connectionId, reports);
-  if (recorded.length === 0) return;
-  await noteTold(recorded);
-  if ((await preferencesItem.getValue()).rememberResults) await record(connectionId, recorded);
+  const told = await withoutIncognito(connectionId, reports);
+  if (told.length === 0) return;
+  await noteTold(told);
+  if ((await preferencesItem.getValue()).rememberResults) await record(connectionId, told);
 }

@@ -5,10 +5,10 @@ import { toStored } from "./to-stored.ts";
 import type { Journal, JournalReader, TaskIndex } from "./transaction.ts";
 
 /** Closed tasks of private windows beyond this are dropped, oldest first. */
-const MOST_PRIVATE = 100;
+const MAX_PRIVATE = 100;
 
 /** Reads the journal of private windows, which the browser forgets. @throws what `work` throws */
-export async function readPrivate<T>(work: (journal: JournalReader) => Promise<T>): Promise<T> {
+export async function readIncognito<T>(work: (journal: JournalReader) => Promise<T>): Promise<T> {
   return work(readerOf(byId(await privateSubmissionsItem.getValue())));
 }
 
@@ -18,7 +18,7 @@ export async function readPrivate<T>(work: (journal: JournalReader) => Promise<T
  * @param onChange - called if the journal has changed
  * @throws AppError `storageFailed`, or what `work` throws: nothing changed
  */
-export function changePrivate<T>(work: (journal: Journal) => Promise<T>, onChange: () => void): Promise<T> {
+export function changeIncognito<T>(work: (journal: Journal) => Promise<T>, onChange: () => void): Promise<T> {
   return navigator.locks.request("private-journal", async () => {
     const before = await privateSubmissionsItem.getValue();
     const tasks = byId(before);
@@ -42,7 +42,7 @@ function byId(tasks: Submission[]): Map<string, Submission> {
 
 function withoutOldest(tasks: Submission[]): Submission[] {
   const closed = tasks.filter((task) => !isOpen(task)).sort((a, b) => b.startedAt - a.startedAt);
-  const dropped = new Set(closed.slice(MOST_PRIVATE));
+  const dropped = new Set(closed.slice(MAX_PRIVATE));
   return tasks.filter((task) => !dropped.has(task)).sort((a, b) => b.startedAt - a.startedAt);
 }
 

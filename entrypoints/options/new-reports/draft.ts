@@ -9,10 +9,10 @@ import {
   toStoredSources,
 } from "@/utils/models/new-reports.ts";
 import { readItems } from "@/utils/storage/item.ts";
-import { keepPart } from "./keep-part.ts";
+import { autosavePart } from "./autosave-part.ts";
 
 /** Everything that was put in and not yet sent. */
-export interface Kept {
+export interface StoredDraft {
   draft: NewReportsDraft | null;
   added: AddedSource[];
   /** Addresses that the user leaves out. */
@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /** Reads what was kept for a connection. */
-export async function readKept(connectionId: string): Promise<Kept> {
+export async function readDraft(connectionId: string): Promise<StoredDraft> {
   const [draft, sources, leftOut] = await readItems([newReportsDraftItem, addedSourcesItem, leftOutItem] as const);
   return {
     draft: ofConnection(draft, connectionId),
@@ -42,13 +42,13 @@ export function isSamePutIn(one: PutIn, other: PutIn): boolean {
 }
 
 /** Replaces what was started by what is left of it, with the same choices. What was put in since, perhaps on another page, stays. */
-export async function replaceKept(
+export async function replaceDraft(
   connectionId: string,
   started: PutIn,
   left: AddedSource[],
   { privacy, existing, pace }: Pick<NewReportsDraft, "privacy" | "existing" | "pace">,
 ): Promise<void> {
-  const { draft, added } = await readKept(connectionId);
+  const { draft, added } = await readDraft(connectionId);
   if (!isSamePutIn({ text: draft?.text ?? "", added }, started)) return;
   const choices = { connectionId, text: "", include: "", exclude: "", privacy, existing, pace };
   await newReportsDraftItem.setValue(left.length > 0 ? choices : null);
@@ -57,23 +57,23 @@ export async function replaceKept(
 }
 
 /** Keeps what is put in a moment after each change, until it is stopped. What is put in on another page stays. */
-export function keepDraft(
+export function autosaveDraft(
   connectionId: string,
   draft: () => NewReportsDraft,
   added: ReadonlySignal<AddedSource[]>,
   leftOut: ReadonlySignal<ReadonlySet<string>>,
 ): () => void {
   const ends = [
-    keepPart(newReportsDraftItem, draft, (stored, former, now) =>
+    autosavePart(newReportsDraftItem, draft, (stored, former, now) =>
       mergeFields(ofConnection(stored, connectionId) ?? now, former, now),
     ),
-    keepPart(
+    autosavePart(
       addedSourcesItem,
       () => added.value,
       (stored, former, now) =>
         toStoredSources(connectionId, mergeSources(fromStoredSources(stored, connectionId), former, now)),
     ),
-    keepPart(
+    autosavePart(
       leftOutItem,
       () => leftOut.value,
       (stored, former, now) => {

@@ -7,7 +7,7 @@ const KEEP_MS = 300;
  * Writes what is read from signals a moment after each change, and at once when the page is left.
  * @returns how to stop, after a write of what is due
  */
-export function keepLater<T>(read: () => T, write: (value: T) => Promise<unknown>): () => void {
+export function saveDebounced<T>(read: () => T, write: (value: T) => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due: { value: T } | null = null;
   let isFirst = true;

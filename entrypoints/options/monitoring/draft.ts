@@ -5,8 +5,8 @@ import {
   type ScheduleForm,
   scheduleDraftItem,
 } from "@/utils/models/schedule-draft.ts";
-import { keepLater } from "../keep-later.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
+import { saveDebounced } from "../save-debounced.ts";
 
 const NEW = hashOfMonitoring({ kind: "new", from: null });
 
@@ -27,12 +27,12 @@ export async function readDraft(connectionId: string, page: string): Promise<Sch
 }
 
 /** Keeps what is put in a moment after each change, until it is stopped. */
-export function keepDraft(
+export function autosaveDraft(
   page: string,
   draft: Omit<ScheduleDraft, "form">,
   form: ReadonlySignal<ScheduleForm>,
 ): () => void {
-  return keepLater(
+  return saveDebounced(
     () => form.value,
     (now) => store(page, { ...draft, form: now }),
   );

@@ -1,13 +1,13 @@
 import { untracked } from "@preact/signals";
 import type { StoredItem } from "@/utils/storage/item.ts";
-import { keepLater } from "../keep-later.ts";
+import { saveDebounced } from "../save-debounced.ts";
 
 /**
  * Keeps what this page changes in a stored item, a moment later; best effort, because a very long list may not fit. The
  * item is followed meanwhile, because a page that closes has no time to read it.
  * @param merge - puts what changed from `former` to `now` into what is stored @returns how to stop
  */
-export function keepPart<Stored, Part>(
+export function autosavePart<Stored, Part>(
   item: StoredItem<Stored | null>,
   read: () => Part,
   merge: (stored: Stored | null, former: Part, now: Part) => Stored | null,
@@ -31,7 +31,7 @@ export function keepPart<Stored, Part>(
     });
   };
   void follow();
-  const ends = [keepLater(read, write), item.watch(follow)];
+  const ends = [saveDebounced(read, write), item.watch(follow)];
   return () => {
     for (const end of ends.splice(0)) end();
   };

@@ -7,9 +7,9 @@ import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
 import { createBrake } from "../../brake.ts";
 import { move } from "../../moves.ts";
-import type { Kind } from "../../runner.ts";
+import type { TaskHandler } from "../../runner.ts";
 import { findSubmission } from "../journal.ts";
-import { watchForReport } from "../reconcile.ts";
+import { reconcileUntilFound } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import type { createPace } from "./pace.ts";
 
@@ -19,9 +19,9 @@ const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
 /** Refusals of this very address. */
 const OF_ADDRESS = [409, 422];
 
-export interface Run {
+export interface JobExecution {
   job: Job;
-  /** Paused, stopped, or taken over by another run: nothing is sent any more. */
+  /** Paused, stopped, or taken over by another execution: nothing is sent any more. */
   isOver: boolean;
   mustPause: ReturnType<typeof createBrake>;
   /** Ends when all outcomes until now are written. */
@@ -41,27 +41,27 @@ function isOfAddress({ kind, status = 0 }: Failure): boolean {
 }
 
 /** Says how the tasks of a job are sent. @param password - of the reports; undefined where they have none */
-export function kindOf(run: Run, password: string | undefined): Kind<Submission> {
+export function jobHandler(execution: JobExecution, password: string | undefined): TaskHandler<Submission> {
   return {
     async start(task) {
-      if (run.isOver) return null;
-      run.pace.noteStart();
+      if (execution.isOver) return null;
+      execution.pace.noteStart();
       return task;
     },
     async wait() {
-      await waitForService(run);
-      if (!run.isOver) await run.pace.wait();
+      await waitForService(execution);
+      if (!execution.isOver) await execution.pace.wait();
     },
     send(task, opening) {
       const named = Promise.withResolvers<Submission>();
-      const written = carryOutOne(run, task, { opening, password, onNamed: () => named.resolve(task) });
-      run.written = Promise.all([run.written, written]);
+      const written = carryOutOne(execution, task, { opening, password, onNamed: () => named.resolve(task) });
+      execution.written = Promise.all([execution.written, written]);
       // The next request need not wait until a success is written.
       return Promise.race([named.promise, written]);
     },
     // An unknown outcome is also looked for.
     settles: true,
-    stop: () => pause(run, { kind: "storageFailed" }),
+    stop: () => pause(execution, { kind: "storageFailed" }),
   };
 }
 
@@ -71,27 +71,31 @@ interface Given {
   onNamed: () => void;
 }
 
-async function carryOutOne(run: Run, task: Submission, { opening, password, onNamed }: Given): Promise<Submission> {
+async function carryOutOne(
+  execution: JobExecution,
+  task: Submission,
+  { opening, password, onNamed }: Given,
+): Promise<Submission> {
   try {
     const connection = observed(await opening);
     await connection.assertWritable();
-    const ended = run.isOver ? task : await sendWaiting(task, connection, password, onNamed);
-    await note(run, ended);
+    const ended = execution.isOver ? task : await sendWaiting(task, connection, password, onNamed);
+    await note(execution, ended);
     return ended;
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
-    await note(run, { ...task, failure });
+    await note(execution, { ...task, failure });
     return { ...task, failure };
   }
 }
 
 /** Tells until when the service asked to wait, and waits. */
-async function waitForService(run: Run): Promise<void> {
-  const { id, connectionId } = run.job;
+async function waitForService(execution: JobExecution): Promise<void> {
+  const { id, connectionId } = execution.job;
   const left = await pauseLeft(connectionId);
-  if (left === 0 || run.isOver) return;
+  if (left === 0 || execution.isOver) return;
   await move("job", id, "running", { heldUntil: Date.now() + left });
-  await pauseOver(connectionId, () => run.isOver);
+  await pauseOver(connectionId, () => execution.isOver);
 }
 
 /** Is this a success that told nothing? A page that is no answer of the service comes with its status. */
@@ -100,23 +104,23 @@ function isBlank({ failure }: Submission): boolean {
 }
 
 /** Counts an outcome; that of a success that told nothing is what the first searches find, while the job goes on. */
-async function note(run: Run, task: Submission): Promise<void> {
-  if (!isBlank(task)) return count(run, task);
-  void watchForReport(task)
+async function note(execution: JobExecution, task: Submission): Promise<void> {
+  if (!isBlank(task)) return count(execution, task);
+  void reconcileUntilFound(task)
     .then(() => findSubmission(task.id))
-    .then((looked) => looked && count(run, looked))
+    .then((looked) => looked && count(execution, looked))
     .catch(() => undefined);
 }
 
 /** Pauses the job where the next ones would be no better, or could not be sent either. */
-async function count(run: Run, { state, failure, report }: Submission): Promise<void> {
+async function count(execution: JobExecution, { state, failure, report }: Submission): Promise<void> {
   const isUnsent = state === "waiting" && failure && !isHeldUp(failure);
-  const mustPause = run.mustPause(report ? null : failure);
-  if (failure && (isUnsent || mustPause)) await pause(run, failure);
+  const mustPause = execution.mustPause(report ? null : failure);
+  if (failure && (isUnsent || mustPause)) await pause(execution, failure);
 }
 
-async function pause(run: Run, failure: Failure): Promise<void> {
-  if (run.isOver) return;
-  run.isOver = true;
-  await move("job", run.job.id, "running", { state: "paused", failure });
+async function pause(execution: JobExecution, failure: Failure): Promise<void> {
+  if (execution.isOver) return;
+  execution.isOver = true;
+  await move("job", execution.job.id, "running", { state: "paused", failure });
 }

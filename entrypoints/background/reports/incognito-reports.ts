@@ -9,29 +9,29 @@ import { defineItem, readItems } from "@/utils/storage/item.ts";
 import { parseList } from "@/utils/storage/schema.ts";
 import { changeWithinQuota } from "../quota.ts";
 
-interface PrivateReport {
+interface IncognitoReport {
   connectionId: string;
   reportId: string;
 }
 
 /** Reports of private windows since the browser started; they are never remembered. */
-export const privateReportsItem = defineItem(
+export const incognitoReportsItem = defineItem(
   "session:privateReports",
-  parseList<PrivateReport>({ connectionId: isText, reportId: isText }),
+  parseList<IncognitoReport>({ connectionId: isText, reportId: isText }),
 );
 
 /** Keeps a private window's report out of the index and the history until the browser closes. */
-export async function keepOut(connectionId: string, reportId: string): Promise<void> {
-  const isKept = (one: PrivateReport) => one.connectionId === connectionId && one.reportId === reportId;
-  const add = changeWithinQuota(privateReportsItem, (kept) =>
+export async function excludeIncognito(connectionId: string, reportId: string): Promise<void> {
+  const isKept = (one: IncognitoReport) => one.connectionId === connectionId && one.reportId === reportId;
+  const add = changeWithinQuota(incognitoReportsItem, (kept) =>
     kept.some(isKept) ? kept : [...kept, { connectionId, reportId }],
   );
   await add.catch(() => undefined);
 }
 
 /** Leaves out reports of private windows, and while one is made, any of its address, but none that the index knew. */
-export async function withoutKeptOut(connectionId: string, reports: Report[]): Promise<Report[]> {
-  const [made, submissions] = await readItems([privateReportsItem, privateSubmissionsItem] as const);
+export async function withoutIncognito(connectionId: string, reports: Report[]): Promise<Report[]> {
+  const [made, submissions] = await readItems([incognitoReportsItem, privateSubmissionsItem] as const);
   const ids = new Set(made.flatMap((one) => (one.connectionId === connectionId ? one.reportId : [])));
   const open = submissions.filter((submission) => submission.connectionId === connectionId && isOpen(submission));
   const suspects = reports.filter(
