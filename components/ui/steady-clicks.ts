@@ -3,7 +3,7 @@ const TREMOR = 4;
 
 const CONTROLS = "a, button, input, label, select, summary, textarea";
 
-/** A click does what was meant: on what was pressed though it moved, and not on what came under a double click. */
+/** Makes clicks robust: they hit what was pressed although it moved, and not what came under a double click. */
 export function steadyClicks(): void {
   followPress();
   ignoreSecondClickElsewhere();

@@ -4,7 +4,7 @@ import { t } from "@/utils/i18n.ts";
 
 const SECOND_MS = 1_000;
 
-/** Until when the service asked to wait, as long as that is not over. */
+/** Shows the end of the service's pause while it lasts. */
 export function Held({ until, otherwise = "" }: { until: number; otherwise?: string }) {
   const now = useNow(SECOND_MS).value;
   return <>{until > now ? t("job_held", formatUntil(until)) : otherwise}</>;

@@ -50,7 +50,7 @@ export function updateOutcomeOf(update: Told): string {
   }
 }
 
-/** What is still looked for after a lost answer is unclear until it is seen. */
+/** Shows an update that is still looked for after a lost answer as unclear. */
 export function asShown<T extends Told>(update: T): T {
   return update.state === "accepted" && update.failure ? { ...update, state: "unclear" } : update;
 }

@@ -17,7 +17,7 @@ export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
     addEventListener("focusin", note);
     return () => removeEventListener("focusin", note);
   }, []);
-  /** What took over the focus, and when. A key meant for the control before does nothing there. */
+  /** Element that took over the focus, and when. A key meant for the control before does nothing there. */
   const taken = useRef({ by: null as Element | null, at: 0 });
   useLayoutEffect(() => {
     const guard = (event: KeyboardEvent) => {

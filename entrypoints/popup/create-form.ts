@@ -60,11 +60,11 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     /** @param openId - another submission of the address, which the user knows of */
     async submit(openId?: string) {
       if (openId) told.add(openId);
-      const wish = read();
-      if (!wish || startedAt.value !== null) return;
-      shown.show(idOfClick(submissionId.value, wish, failure.value !== null));
+      const wanted = read();
+      if (!wanted || startedAt.value !== null) return;
+      shown.show(idOfClick(submissionId.value, wanted, failure.value !== null));
       await send({
-        ...{ ...wish, id: submissionId.value, incognito: page.incognito },
+        ...{ ...wanted, id: submissionId.value, incognito: page.incognito },
         ...{ connectionId: appState.peek().connection.id, besides: [...told], at: Date.now() },
       });
     },
@@ -84,9 +84,9 @@ function createIds(shown: ReadonlySignal<Submission | null>) {
   effect(() => {
     taken = shown.value?.id ?? taken;
   });
-  return (current: string, wish: NewReport, hasFailed: boolean): string => {
+  return (current: string, wanted: NewReport, hasFailed: boolean): string => {
     const former = clicked;
-    clicked = JSON.stringify(wish);
+    clicked = JSON.stringify(wanted);
     // A failed click may still be carried out: only the same request repeats it.
     const isAnother = current === taken || (hasFailed && clicked !== former);
     return isAnother ? crypto.randomUUID() : current;

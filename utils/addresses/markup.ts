@@ -82,7 +82,7 @@ function linkOf({ name, attributes }: Piece & { kind: "open" }): string | null {
   return /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(link) ? link : null;
 }
 
-/** What is put in is kept with an address in each line. */
+/** Inserted text is kept with an address in each line. */
 function inOneLine(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }

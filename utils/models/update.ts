@@ -88,7 +88,7 @@ export type RetryPart = (typeof RETRY_PARTS)[number];
 
 /**
  * Returns the part of a batch with which a task is sent once more; null if it is not. A password has to be given again.
- * What was stopped without a failure was not wanted any more, or gave way to a later wish.
+ * What was stopped without a failure was not wanted any more, or gave way to a later change.
  */
 export function retryPartOf({ state, failure, changes, isRetried }: Update): RetryPart | null {
   if (isRetried || changes?.privacy === PRIVACY.password) return null;

@@ -14,10 +14,10 @@ const FAILURE = /^(error|fail(ed|ure)?|false)$/i;
 const FAILURE_STATUS = /^[45]\d\d$/;
 const NOES: unknown[] = [false, 0, "0", "false", "no"];
 
-/** What services say of a success. */
+/** Words of services for a success. */
 const PRAISE = /^(ok|success(ful(ly)?)?)\W*$/i;
 
-/** What tells whether something was done, in small letters. */
+/** Names of fields that tell whether something was done, in lower case. */
 const DONE_FIELDS = ["success", "succeeded", "issuccess", "ok"];
 
 /** Elsewhere, `deleted` may be a field of the report, or repeat what was asked for. */

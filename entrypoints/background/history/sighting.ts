@@ -12,7 +12,7 @@ import { orderOf, secondsOf } from "./sighting-order.ts";
 /** Longer addresses are not recorded. */
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** What stays for good is not believed of a list that may be this far behind. */
+/** A list may lag this far behind: nothing is concluded from it that would stay for good. */
 export const MAX_LAG_MS = HOUR_MS;
 
 export interface Sighting {

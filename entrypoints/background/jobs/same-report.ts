@@ -6,7 +6,7 @@ import { movedTo } from "../reports/moved.ts";
 import { readOne } from "../reports/read.ts";
 import { knownOf } from "../reports/remembered.ts";
 
-/** Is this the address of another page? One that is not told is not. */
+/** Is this another page's address? An unknown address counts as the same. */
 export function isElsewhere(told: string, url: string): boolean {
   return !isAt({ url: told }, url) && !isNearlySameAddress(told, url) && !isNearlySameAddress(url, told);
 }

@@ -1,10 +1,10 @@
 import { browser } from "wxt/browser";
 
-/** Wakes the worker if it ended amid long work; its start settles what was left. */
+/** Alarm that restarts a worker that ended amid long work; recovery runs at its start. */
 const ALARM = "job";
 const ALARM_MINUTES = 1;
 
-/** Count of long works under way. */
+/** Number of long works under way. */
 let working = 0;
 
 /** Has the browser wake a worker that ends before the work, which takes minutes or hours. */

@@ -51,7 +51,7 @@ export async function readReport({ connectionId, id }: Asked<"readReport">, isPr
   return withoutLag(connectionId, await keepAlive(readOne(client, id)));
 }
 
-/** What it takes to tell why a report cannot be read. */
+/** Client methods that find out why a report cannot be read. */
 export type Reader = Pick<Client, "readReport" | "listReports">;
 
 /** Reads a report. @throws AppError `locked` where it alone is refused */

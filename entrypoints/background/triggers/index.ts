@@ -29,7 +29,7 @@ const HELD_MS = 1_000;
 
 /** Answers the keyboard commands of the manifest, once while a key is held. The browser itself opens the popup. */
 function answerCommands(): void {
-  let last: { wish?: string; at: number } = { at: 0 };
+  let last: { asked?: string; at: number } = { at: 0 };
   browser.commands.onCommand.addListener(async (name, pressedOn) => {
     // The user may be on another tab before the worker has started.
     const [inFront] = pressedOn?.url
@@ -37,8 +37,8 @@ function answerCommands(): void {
       : await browser.tabs.query({ active: true, lastFocusedWindow: true });
     const { url = "", incognito } = inFront ?? pressedOn ?? {};
     const former = last;
-    last = { wish: name === "open-reports" ? name : url, at: performance.now() };
-    if (last.wish === former.wish && last.at < former.at + HELD_MS) return;
-    return last.wish === name ? openOptions("#/reports") : createAt(url, incognito);
+    last = { asked: name === "open-reports" ? name : url, at: performance.now() };
+    if (last.asked === former.asked && last.at < former.at + HELD_MS) return;
+    return last.asked === name ? openOptions("#/reports") : createAt(url, incognito);
   });
 }

@@ -27,7 +27,7 @@ interface EntryListProps {
   appState: AppState;
 }
 
-/** What was asked for, below the schedules that wait for the user. */
+/** Lists what the user asked for, below the schedules that wait for them. */
 export function EntryList({ waiting, entries, appState }: EntryListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { shown, showMore } = useShowMore(entries, useSignal(SHOWN_FIRST));

@@ -1,7 +1,7 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 
-/** How Overview was left: the lists that were shown whole, by their titles, and how far it was scrolled. */
+/** State of Overview at the last visit: titles of the expanded lists, and the scroll position. */
 let snapshot = { whole: new Set<string>(), top: 0 };
 
 /** Restores open lists and the scroll position after Back. Call it in what is drawn once the page has its full height. */

@@ -20,7 +20,7 @@ import { asksForTheSame, whileSending } from "./same-request.ts";
 import { send } from "./send.ts";
 
 /**
- * Creates a report: one click, one request. Joins a submission of the same click, or one being sent with the same wish.
+ * Creates a report: one click, one request. Joins a submission of the same click, or one being sent that asks for the same.
  *
  * @returns the journal's entry after the request, however it ended
  * @throws AppError if nothing was sent; `stillOpen` if the address has an open submission the user was not told of
@@ -39,21 +39,21 @@ export async function create({ password, besides = [], connectionId, ...input }:
       startedAt: Date.now(),
     };
     if (password !== undefined) await passwords.keep(fresh.id, password);
-    const isJoined = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
-    const isReplaced = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
-    const isInTheWay = (earlier: Submission) =>
-      isOpenFor(earlier, fresh) && !isReplaced(earlier) && !besides.includes(earlier.id);
-    const entry = await addSubmission(fresh, isReplaced, isJoined, isInTheWay).catch(async (thrown) => {
+    const joins = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
+    const replaces = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
+    const blocks = (earlier: Submission) =>
+      isOpenFor(earlier, fresh) && !replaces(earlier) && !besides.includes(earlier.id);
+    const { how, entry } = await addSubmission(fresh, { joins, blocks, replaces }).catch(async (thrown) => {
       await passwords.forget(fresh.id);
       throw thrown;
     });
-    if (entry === fresh) {
+    if (how === "added") {
       void dropClick(fresh.id);
       noteClick(fresh.id);
       return send(entry, observed(connection, entry.incognito), { password });
     }
     if (entry.id !== fresh.id) await passwords.forget(fresh.id);
-    if (!isJoined(entry)) throw new AppError("stillOpen", { openId: entry.id });
+    if (how === "blocked") throw new AppError("stillOpen", { openId: entry.id });
     void dropClick(fresh.id);
     return endOf(entry) ?? entry;
   });

@@ -14,28 +14,36 @@ export async function readUrgent(): Promise<Submission[]> {
   return tasks.flatMap((task) => asSubmission(task) ?? []).sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/**
- * Adds a submission unless an earlier one stands for the same click or in its way. @returns the entry in the journal
- *
- * @param isReplaced - which earlier ones the added one takes the place of, also in a job
- * @param stands - predicates for earlier ones; the first predicate with a match decides
- * @throws AppError `storageFailed`: send nothing then
- */
-export function addSubmission(
-  submission: Submission,
-  isReplaced: (earlier: Submission) => boolean,
-  ...stands: ((earlier: Submission) => boolean)[]
-): Promise<Submission> {
+/** Judges of earlier submissions; those left out apply to none. */
+interface Rules {
+  /** Is it the same click or request, to be waited for instead? */
+  joins?: (earlier: Submission) => boolean;
+  /** Does it keep the new one from being sent? */
+  blocks?: (earlier: Submission) => boolean;
+  /** Does the new one take its place, also in a job? */
+  replaces?: (earlier: Submission) => boolean;
+}
+
+interface Addition {
+  how: "added" | "joined" | "blocked";
+  /** The submission that was added, or the earlier one. */
+  entry: Submission;
+}
+
+/** Adds a submission unless an earlier one is to be joined or blocks it. @throws AppError `storageFailed`: send nothing then */
+export function addSubmission(submission: Submission, { joins, blocks, replaces }: Rules = {}): Promise<Addition> {
   return change(submission.incognito, async (journal) => {
     const [sameClick, ofSameUrl] = await Promise.all([journal.get(submission.id), ofUrl(journal, submission.url)]);
     const earlier = [asSubmission(sameClick) ?? [], ofSameUrl].flat();
-    const existing = stands.map((one) => earlier.find(one)).find((entry) => entry !== undefined);
-    if (existing) return existing;
-    const replaced = earlier.filter(isReplaced);
+    const joined = joins && earlier.find(joins);
+    if (joined) return { how: "joined", entry: joined };
+    const blocking = blocks && earlier.find(blocks);
+    if (blocking) return { how: "blocked", entry: blocking };
+    const replaced = replaces ? earlier.filter(replaces) : [];
     for (const { id } of replaced) await journal.remove(id);
     const { batch, place } = replaced.find((one) => one.batch !== undefined) ?? {};
     await journal.put(batch === undefined ? submission : { ...submission, batch, place });
-    return submission;
+    return { how: "added", entry: submission };
   });
 }
 

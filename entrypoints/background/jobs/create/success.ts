@@ -87,7 +87,7 @@ export function foundOutcome(reports: Report[]): Partial<Submission> {
 
 /** Forgets the draft of a submission that has its report. Its password stays: perhaps no page knows it any more. */
 export async function forgetDraft({ url, privacy, incognito }: Submission): Promise<void> {
-  // A draft with another privacy is a separate wish.
+  // A draft with another privacy is a separate request.
   const isOfIt = (draft: Draft | null) =>
     draft?.address === url && draft.privacy === privacy && draft.incognito === incognito;
   if (!isOfIt(await draftItem.getValue())) return;

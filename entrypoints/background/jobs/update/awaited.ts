@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 10 * 60_000;
 /** Tasks whose new results this worker is waiting for, by id. */
 const awaited = new Set<string>();
 
-/** What an update asks for, never its password, and what tells later whether that has come. @param report - as it was before */
+/** Returns what an update asks for, never its password, and how to recognize it later. @param report - as it was before */
 export function askedOf(
   report: Report,
   { privacy, results }: ReportChanges,

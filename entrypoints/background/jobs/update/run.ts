@@ -100,7 +100,7 @@ async function send(
   }
 }
 
-/** What was asked for may have been done all the same. */
+/** Judges a request without an answer: it may have been carried out all the same. */
 function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Update {
   if (failure.kind === "accepted") return takenNote(task, before, changes);
   if (mayCome(failure, changes, before.privacy)) return takenNote(task, before, changes, failure);

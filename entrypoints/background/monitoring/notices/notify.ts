@@ -5,7 +5,7 @@ import { openOptions } from "../../open-tab.ts";
 const PERMISSION: { permissions: ["notifications"] } = { permissions: ["notifications"] };
 
 interface Notice {
-  /** What a click opens, and the notice's id, so that it works after a restart. The next one with it takes its place. */
+  /** View that a click opens; also the notice's id, so that it works after a restart. The next one with it replaces it. */
   hash: Hash;
   title: string;
   message: string;

@@ -20,7 +20,7 @@ const WEEKLY = { every: "week", at: 9 * 60, day: 1 } as const;
 /** Runs under way longer than this are summed up by none. */
 const MAX_RUN_MS = 7 * DAY_MS;
 
-/** Until when all summaries were told, in milliseconds since 1970; 0 before the first. */
+/** End of the last week that was summed up, in milliseconds since 1970; 0 before the first. */
 const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(stored) ? stored : 0));
 
 /** Tells once a week what the schedules found, where the user wants it; nothing where none ran. */

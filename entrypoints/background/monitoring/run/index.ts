@@ -37,7 +37,7 @@ export function addRun(
     const startedAt = freeTime(open, run.startedAt);
     const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: startedAt }) };
     if (schedule && dueAt !== null) await records.objectStore("schedules").put({ ...schedule, ...made });
-    // The user's wish need not wait for the service's pause, nor what is due now for an earlier failure.
+    // What the user asks for need not wait for the service's pause, nor what is due now for an earlier failure.
     const isPaused = existing?.failure?.kind === "rateLimited";
     if (existing && (dueAt === null || !isPaused)) await runs.put({ ...existing, heldUntil: null });
     if (!existing) await runs.put({ ...run, startedAt });

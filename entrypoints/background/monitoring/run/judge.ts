@@ -10,7 +10,7 @@ import { judgeAll } from "../standings.ts";
 import { asRemembered, listedBy, type Read } from "./listed.ts";
 import { KEPT_MS } from "./retention.ts";
 
-/** What is known of a run's addresses when it ends. */
+/** Knowledge of a run's addresses at its end. */
 interface Seen {
   trends: Trend[];
   /** The reports of their newest points, and of the run, by id. */

@@ -11,7 +11,7 @@ interface CostProps {
   dailyWrites: number;
 }
 
-/** What a plan covers, and the requests that it costs. */
+/** Shows what a plan covers, and the requests that it costs. */
 export function Cost({ estimated, least, dailyWrites }: CostProps) {
   const { requestsADay, requestsAMonth } = least;
   const month = Math.round(requestsAMonth);

@@ -20,7 +20,7 @@ interface ChangesPageProps {
   ids: string[];
 }
 
-/** What changed in some runs together, and these runs. */
+/** Shows what changed in several runs together, and these runs. */
 export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
   const now = useNow(MINUTE_MS).value;
   const { value: runs, failure, again } = useWatched(() => readThese(connectionId, ids), [ids.join()]);

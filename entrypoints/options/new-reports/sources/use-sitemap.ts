@@ -42,7 +42,7 @@ export function useSitemap(intake: Intake) {
   return { address, problem, isDenied, result, action };
 }
 
-/** What a page cannot read is left to a click that asks for permission. */
+/** Leaves what a page cannot read to a click that asks for permission. */
 function nullIfNotPermitted(thrown: unknown): null {
   const error = AppError.from(thrown);
   if (error.kind !== "siteNotPermitted" && error.kind !== "pageNotReadable") throw error;

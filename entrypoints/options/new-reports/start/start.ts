@@ -8,7 +8,7 @@ import { refreshMany } from "../../refresh.ts";
 import { type PutIn, replaceDraft } from "../draft.ts";
 import { type Plan, restOf } from "../plan.ts";
 
-/** What a click on the start button asks for; later input does not change it. */
+/** Request of a click on the start button; later input does not change it. */
 export interface StartRequest {
   /** Plans its addresses by what is known of them now. */
   plan: () => Plan;

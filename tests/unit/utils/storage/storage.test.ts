@@ -162,7 +162,7 @@ describe("what several contexts change at once", () => {
     await Promise.all(
       earlier.map(async ({ id }, index) => {
         if (index % 2 === 0) return one.markSeen([id]);
-        await Promise.all([other.discard(id), addSubmission(entry(`new ${id}`), () => false)]);
+        await Promise.all([other.discard(id), addSubmission(entry(`new ${id}`))]);
       }),
     );
     const left = await storedSubmissions();
@@ -180,8 +180,8 @@ test("pages write nothing but what is typed and not sent, and a tab which news i
   );
   expect(writing.sort()).toEqual([
     "entrypoints/options/monitoring/draft.ts",
-    "entrypoints/options/new-reports/draft.ts",
     "entrypoints/options/new-reports/autosave-part.ts",
+    "entrypoints/options/new-reports/draft.ts",
     // Ids only, in the tab's own session storage.
     "entrypoints/options/overview/use-last-visit.ts",
     "entrypoints/popup/draft.ts",

@@ -13,7 +13,7 @@ import { reconcileUntilFound } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import type { createPace } from "./pace.ts";
 
-/** These say nothing of the next address: after "notNamed", a success that names no report, a search finds it. */
+/** Failures that do not count towards pausing: after "notNamed", a success that names no report, a search finds it. */
 const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
 
 /** Refusals of this very address. */
