@@ -110,7 +110,7 @@ function toAppState({ privateSubmissions, ...stored }: Stored, tasks: Task[]): A
     submissions: [...privateSubmissions.filter(isShown), ...newestFirst.filter(isShown)],
     deletions: newestFirst.filter((task) => task.kind === "remove"),
     jobs: newestFirst.filter((task) => task.kind === "job"),
-    updates: newestFirst.filter((task) => task.kind === "update").filter(({ batch }) => batch !== undefined),
+    updates: newestFirst.filter((task) => task.kind === "update"),
     isUnderWay: [...privateSubmissions, ...tasks].some((task) => isRunning(task) || task.state === "accepted"),
   };
 }

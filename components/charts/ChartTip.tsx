@@ -5,6 +5,8 @@ export interface TipText {
   title: string;
   /** Change since the point before; null where there is none. */
   by: number | null;
+  /** Is its number a score? */
+  isScore: boolean;
   when: string;
 }
 
@@ -25,7 +27,7 @@ export function ChartTip({ text, place, width }: ChartTipProps) {
   return (
     <div class="tip" aria-hidden="true" style={{ left: `${left}px`, top: `${place.y + GAP}px` }}>
       <strong>{text.title}</strong>
-      {text.by !== null && <Difference by={text.by} />}
+      {text.by !== null && <Difference by={text.by} isScore={text.isScore} />}
       <small>{text.when}</small>
     </div>
   );

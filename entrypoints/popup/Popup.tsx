@@ -90,6 +90,7 @@ function Connected({ appState, page, draft }: Omit<PopupProps, "badge">) {
           url={submission?.url ?? form.address.value}
           startedAt={submission?.startedAt ?? form.startedAt.value}
           isKept={submission !== null}
+          incognito={page.incognito}
         />
       ) : submission && state !== "refused" ? (
         <Outcome submission={submission} settings={appState.value} form={form} />

@@ -16,6 +16,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
+import { isScore } from "@/utils/models/preferences.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
 import { pathOfReport } from "@/utils/options-page.ts";
 import { openPage, SearchLink } from "./PageLink.tsx";
@@ -48,7 +49,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
         {report.generatedAt && <Age at={report.generatedAt} />}
         <PrivacyLabel privacy={report.privacy} told={report.more.privacy} />
         {settings.preferences.rememberResults && (
-          <Development connectionId={connectionId} result={report.result} url={report.url || url} />
+          <Development settings={settings} result={report.result} url={report.url || url} />
         )}
       </div>
       <Actions report={report} settings={settings} verbs={isLatest ? verbs : null} onEdit={onEdit} />
@@ -65,7 +66,9 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
 const NOTHING = new Map<string, TrendOf>();
 
 /** Trend of the address as remembered here, and what the last check changed; empty until there are two checks. */
-function Development({ connectionId, result, url }: { connectionId: string; result: string | null; url: string }) {
+function Development({ settings, result, url }: { settings: Settings; result: string | null; url: string }) {
+  const { connection, preferences } = settings;
+  const connectionId = connection.id;
   const trend = useRemembered(() => readTrends(connectionId, [url]), NOTHING, [connectionId, url])?.get(url);
   if (!trend || trend.recent.length < 2) return null;
   const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
@@ -76,7 +79,7 @@ function Development({ connectionId, result, url }: { connectionId: string; resu
     <span class="development">
       <Trend trend={trend} />
       {before !== null && last !== null && last !== before ? (
-        <Difference by={last - before} />
+        <Difference by={last - before} isScore={isScore(preferences.followedNumber)} />
       ) : (
         isTurn && <small>{t("result_was", wordOf(was))}</small>
       )}

@@ -10,9 +10,10 @@ interface RunningProps {
   startedAt: number | null;
   /** In the journal: closing this window loses nothing. */
   isKept: boolean;
+  incognito: boolean;
 }
 
-export function Running({ url, startedAt, isKept }: RunningProps) {
+export function Running({ url, startedAt, isKept, incognito }: RunningProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with its form.
   useLayoutEffect(() => moveFocus(heading.current), []);
@@ -29,7 +30,7 @@ export function Running({ url, startedAt, isKept }: RunningProps) {
       </p>
       <progress aria-label={t("creating")} />
       <p class="secondary" style={{ visibility: isKept ? "visible" : "hidden" }}>
-        {t("closing_is_fine")}
+        {t(incognito ? "closing_in_private" : "closing_is_fine")}
       </p>
     </section>
   );

@@ -7,6 +7,11 @@ import { isReportPage, REPORT_PAGE } from "../url.ts";
 /** Field that counts as the score where the user follows no other number. */
 export const SCORE = "score";
 
+/** Is a number a score by its name? A rise of another one may be a fall, such as that of a load time. */
+export function isScore(name: string): boolean {
+  return /score/i.test(name);
+}
+
 export interface Preferences {
   defaultPrivacy: Privacy;
   /** Pattern of a report's own page; empty where the service has none. */

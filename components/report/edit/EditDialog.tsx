@@ -4,6 +4,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY, type PrivacyName, privacyName, type Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
+import { isAwaited } from "@/utils/models/update.ts";
 import { useUpdate } from "../../hooks/use-update.ts";
 import { Address } from "../../ui/Address.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
@@ -28,8 +29,11 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
   const edit = useEdit(props.report);
   const report = edit.report.value;
   const answeredName = useSignal<PrivacyName>();
-  const saved = useSignal<{ report: Report; password: string } | null>(null);
-  const save = useUpdate(connectionId, report, ({ updated }, asked, isLate) => {
+  const saved = useSignal<Saved | null>(null);
+  const save = useUpdate(connectionId, report, (answer, asked, isLate) => {
+    const { updated } = answer;
+    const { password } = asked;
+    const isRequested = isAwaited(asked, answer);
     onSaved?.(updated);
     edit.report.value = updated;
     // By now the user may be about to change something else.
@@ -37,7 +41,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
     edit.changedTo.value = null;
     if (asked.privacy !== undefined && updated.privacy !== asked.privacy) {
       answeredName.value = privacyName(updated.privacy);
-    } else if (asked.password) saved.value = { report: updated, password: asked.password };
+    } else if (password || isRequested) saved.value = { report: updated, password, isRequested };
     else dialog.current?.close();
   });
   function submit() {
@@ -57,7 +61,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
       onClose={onClose}
     >
       {saved.value ? (
-        <SavedPassword {...saved.value} settings={settings} onClose={() => dialog.current?.close()} />
+        <Outcome {...saved.value} settings={settings} onClose={() => dialog.current?.close()} />
       ) : (
         <Form onSubmit={submit}>
           <p class="address">
@@ -123,23 +127,31 @@ function EditFields({ edit, failure }: { edit: Edit; failure: Failure | null }) 
   );
 }
 
-interface SavedPasswordProps {
+interface Saved {
   report: Report;
-  password: string;
+  /** A new password, to be passed on before the dialog closes: nothing else knows it. */
+  password: string | undefined;
+  /** Has the service only taken note that new results are wanted? */
+  isRequested: boolean;
+}
+
+interface OutcomeProps extends Saved {
   settings: Settings;
   onClose: () => void;
 }
 
-/** A new password, to be passed on before the dialog closes: nothing else knows it. */
-function SavedPassword({ report, password, settings, onClose }: SavedPasswordProps) {
+/** What the report itself does not show. */
+function Outcome({ report, password, isRequested, settings, onClose }: OutcomeProps) {
   const buttons = useRef<HTMLDivElement>(null);
   // The button that saved it is gone.
   useLayoutEffect(() => moveFocus(buttons.current?.querySelector("button")), []);
   return (
     <>
-      <p role="status">{t("saved")}</p>
+      <p role="status">
+        {t("saved")} {isRequested && t("results_awaited")}
+      </p>
       <div class="row" ref={buttons}>
-        <CopyLinkAndPassword report={report} password={password} settings={settings} />
+        {password && <CopyLinkAndPassword report={report} password={password} settings={settings} />}
         <button type="button" onClick={onClose}>
           {t("close")}
         </button>

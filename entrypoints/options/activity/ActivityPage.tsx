@@ -11,7 +11,7 @@ import { useResource } from "../use-resource.ts";
 import { useSpokenEnds } from "../use-spoken-ends.ts";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { EntryList } from "./EntryList.tsx";
-import { filterEntries, toEntries } from "./entries.ts";
+import { countUndecided, filterEntries, toEntries } from "./entries.ts";
 import { spokenText } from "./spoken-text.ts";
 
 /** Newest runs shown among other entries. */
@@ -34,13 +34,18 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const all = toEntries(appState.value, runs);
   const shown = filterEntries(all, filter);
   useSpokenEnds(all, ({ isRunning }) => isRunning, spokenText);
-  const canBeCleared = all.some(({ isOpen, kind }) => !isOpen && kind !== "run");
+  const closed = all.filter(({ isOpen, kind }) => !isOpen && kind !== "run");
+  const canBeCleared = closed.length > 0;
   return (
     <main class="wide">
       <div class="head spread">
         <h1 tabIndex={-1}>{t("activity")}</h1>
         {filter === "all" && canBeCleared && (
-          <ClearActivity hasRuns={runs.length > 0} onCleared={() => (isCleared.value = true)} />
+          <ClearActivity
+            hasRuns={runs.length > 0}
+            undecided={countUndecided(closed)}
+            onCleared={() => (isCleared.value = true)}
+          />
         )}
       </div>
       <Filters current={filter} />

@@ -1,16 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 
 interface ClearActivityProps {
   /** Are there runs of schedules in the list? They stay. */
   hasRuns: boolean;
+  /** Number of closed creations whose next step the user decides. */
+  undecided: number;
   onCleared: () => void;
 }
 
 /** Removes closed tasks from the journal after a confirmation. */
-export function ClearActivity({ hasRuns, onCleared }: ClearActivityProps) {
+export function ClearActivity({ hasRuns, undecided, onCleared }: ClearActivityProps) {
   const confirming = useSignal(false);
   return (
     <>
@@ -26,6 +28,7 @@ export function ClearActivity({ hasRuns, onCleared }: ClearActivityProps) {
           onClose={() => (confirming.value = false)}
         >
           <p>{t("activity_clear_text")}</p>
+          {undecided > 0 && <p>{t("activity_clear_undecided", plural("undecided", undecided))}</p>}
           {hasRuns && <p>{t("activity_clear_runs")}</p>}
         </ConfirmDialog>
       )}

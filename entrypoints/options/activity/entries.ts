@@ -48,7 +48,9 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
       .map((submission) => ofSubmission(submission, deletions)),
     // Another job may have taken over all of it.
     ...jobs.filter((job) => isOpen(job) || ofJobs.has(job.id)).map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
-    ...Array.from(byClick([...deletions, ...updates]), ([id, tasks]) => ofClick(id, tasks)),
+    ...Array.from(byClick([...deletions, ...updates.filter(({ batch }) => batch)]), ([id, tasks]) =>
+      ofClick(id, tasks),
+    ),
     ...runs.map((run) => ofRun(run, runs)),
   ].sort((a, b) => b.at - a.at);
 }
@@ -64,10 +66,18 @@ export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[]
   return entries.filter(FILTERS[filter]);
 }
 
-/** Is there a creation in it whose next step the user decides? */
+/** Counts the creations whose next step the user decides. */
+export function countUndecided(entries: Entry[]): number {
+  return entries.flatMap(creationsOf).filter(isForUser).length;
+}
+
 function hasUndecided(entry: Entry): boolean {
-  if (entry.kind === "job") return entry.tasks.some(isForUser);
-  return entry.kind === "creation" && isForUser(entry.submission);
+  return creationsOf(entry).some(isForUser);
+}
+
+function creationsOf(entry: Entry): Submission[] {
+  if (entry.kind === "job") return entry.tasks;
+  return entry.kind === "creation" ? [entry.submission] : [];
 }
 
 function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {

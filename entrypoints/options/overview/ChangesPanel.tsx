@@ -12,17 +12,19 @@ interface ChangesPanelProps {
   nothing: string;
   /** Latest first. */
   changes: Change[];
+  /** Are their numbers scores? */
+  isOfScores: boolean;
 }
 
 /** Addresses whose rating changed, each with from, to, trend and time. */
-export function ChangesPanel({ title, nothing, changes }: ChangesPanelProps) {
+export function ChangesPanel({ title, nothing, changes, isOfScores }: ChangesPanelProps) {
   const { shown, folded } = useFolded(title, changes);
   return (
     <Panel title={title} count={changes.length} end={<ShowAllButton folded={folded} />}>
       {changes.length === 0 && <p class="body secondary">{nothing}</p>}
       <ul class="changes">
         {shown.map((change) => (
-          <ChangeRow key={change.trend.url} {...change} />
+          <ChangeRow key={change.trend.url} {...change} isOfScores={isOfScores} />
         ))}
       </ul>
       <ShowMoreBelow folded={folded} />
@@ -30,14 +32,14 @@ export function ChangesPanel({ title, nothing, changes }: ChangesPanelProps) {
   );
 }
 
-function ChangeRow({ trend, from, to, at, difference }: Change) {
+function ChangeRow({ trend, from, to, at, difference, isOfScores }: Change & Pick<ChangesPanelProps, "isOfScores">) {
   return (
     <li>
       <ReportLink id={trend.reportId} url={trend.url} />
       <FromTo from={from} to={to} />
       <span class="scores">
         <Trend trend={trend} width={72} />
-        {difference !== null && <Difference by={difference} />}
+        {difference !== null && <Difference by={difference} isScore={isOfScores} />}
       </span>
       <span class="when">
         <Age at={at} />

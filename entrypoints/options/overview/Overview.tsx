@@ -34,6 +34,8 @@ interface OverviewProps {
   /** Those of the journal. */
   updates: Update[];
   monitored: Monitored;
+  /** Is the number that trends follow a score? */
+  isOfScores: boolean;
   /** Are results remembered? Else there are no runs, and what was remembered before says nothing of today. */
   isRemembering: boolean;
   /** The only one that is shown; null for all. */
@@ -51,7 +53,7 @@ interface OverviewProps {
 export function Overview(props: OverviewProps) {
   useScrollRestoration(props.isReturn);
   const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering } = props;
-  const { project, chart, since, now, updates } = props;
+  const { project, chart, since, now, updates, isOfScores } = props;
   const { reports, changed, compared, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
@@ -89,8 +91,18 @@ export function Overview(props: OverviewProps) {
             )}
             {compared.length > 0 ? (
               <>
-                <ChangesPanel title={t("got_worse")} nothing={t("nothing_worse")} changes={worse} />
-                <ChangesPanel title={t("got_better")} nothing={t("nothing_better")} changes={better} />
+                <ChangesPanel
+                  title={t("got_worse")}
+                  nothing={t("nothing_worse")}
+                  changes={worse}
+                  isOfScores={isOfScores}
+                />
+                <ChangesPanel
+                  title={t("got_better")}
+                  nothing={t("nothing_better")}
+                  changes={better}
+                  isOfScores={isOfScores}
+                />
               </>
             ) : (
               <Panel title={t("got_worse_or_better")}>

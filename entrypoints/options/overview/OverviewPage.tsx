@@ -6,6 +6,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
+import { isScore } from "@/utils/models/preferences.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
@@ -111,6 +112,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
           isLoading={service.loading.value}
           isReturn={router.isReturn()}
           updates={appState.value.updates}
+          isOfScores={isScore(preferences.followedNumber)}
           {...{ isPartial, isRemembering, readAll, running, monitored, project, chart, since, now }}
         />
       )}

@@ -95,7 +95,7 @@ interface ListedProps extends ProjectsPageProps {
   onDelete: (project: string) => void;
 }
 
-const NOTHING: Summaries = { byProject: new Map(), isWhole: false };
+const NOTHING: Summaries = new Map();
 
 /** List of projects with its pager. */
 function Listed({

@@ -29,7 +29,7 @@ interface ProjectsTableProps {
 export function ProjectsTable(props: ProjectsTableProps) {
   const { known, projects, query, loading, isCurrent, onSort, onDelete } = props;
   const { shown, showMore } = useShowMore(projects);
-  const isPartial = known && !known.isWhole && projects.some(({ project }) => known.byProject.has(project));
+  const isCounted = known && projects.some(({ project }) => known.has(project));
   return (
     <>
       <section class="panel">
@@ -50,7 +50,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
               <ProjectRow
                 key={project.project}
                 project={project}
-                summary={known?.byProject.get(project.project)}
+                summary={known?.get(project.project)}
                 isMatch={!isCurrent || contains(project.project, query.search ?? "")}
                 isDeletable={isCurrent}
                 onDelete={() => onDelete(project.project)}
@@ -60,7 +60,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
           </tbody>
         </table>
       </section>
-      {isPartial && <p class="secondary">{t("counted_here")}</p>}
+      {isCounted && <p class="secondary">{t("counted_here")}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
 import { DAY_MS } from "@/utils/day.ts";
-import { readAllTrends, readDays, readIndex } from "@/utils/history.ts";
+import { readAllTrends, readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type Trend, turnSince } from "@/utils/models/trend.ts";
 import { countTurns } from "@/utils/models/turn.ts";
@@ -17,26 +17,17 @@ export interface Summary {
   better: number;
 }
 
-export interface Summaries {
-  /** By the project's name. */
-  byProject: Map<string, Summary>;
-  /** Were all reports of the service read here once? */
-  isWhole: boolean;
-}
+/** Summaries by the project's name. */
+export type Summaries = Map<string, Summary>;
 
 /** Reads what is known of each project. @throws AppError `storageFailed` */
 export async function readSummaries(connectionId: string, now = Date.now()): Promise<Summaries> {
-  const [reports, trends, days] = await Promise.all([
-    readIndex(connectionId),
-    readAllTrends(connectionId),
-    readDays(connectionId),
-  ]);
-  const isWhole = days.some(({ isComplete }) => isComplete);
-  return { byProject: summariesOf(reports, trends, now - PERIOD_MS), isWhole };
+  const [reports, trends] = await Promise.all([readIndex(connectionId), readAllTrends(connectionId)]);
+  return summariesOf(reports, trends, now - PERIOD_MS);
 }
 
 /** @param since - beginning of the period, in milliseconds since 1970 */
-export function summariesOf(reports: KnownReport[], trends: Trend[], since: number): Map<string, Summary> {
+export function summariesOf(reports: KnownReport[], trends: Trend[], since: number): Summaries {
   const turns = new Map(trends.map((trend) => [trend.url, turnSince(trend, since)]));
   const byProject = Map.groupBy(reports, ({ project }) => project ?? "");
   byProject.delete("");

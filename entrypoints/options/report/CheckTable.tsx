@@ -13,11 +13,12 @@ interface CheckTableProps {
   points: ChartPoint[];
   /** Name of their number; null where there is none. */
   name: string | null;
+  isScore: boolean;
   label: string;
 }
 
 /** The chart's points in words and numbers, newest first. */
-export function CheckTable({ points, name, label }: CheckTableProps) {
+export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
   const { isWhole, showAll, whole } = useShowAll<HTMLTableElement>();
   return (
     <div class="checks">
@@ -41,7 +42,7 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
                 <td>
                   <Rating result={result} isPlain />
                 </td>
-                {name && <Value value={value} before={points[index - 1]?.[2] ?? null} />}
+                {name && <Value value={value} before={points[index - 1]?.[2] ?? null} isScore={isScore} />}
               </tr>
             ))
             .reverse()
@@ -58,11 +59,13 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
 }
 
 /** Two cells: a number, and its change. */
-export function Value({ value, before }: { value: number | null; before: number | null }) {
+export function Value({ value, before, isScore }: { value: number | null; before: number | null; isScore: boolean }) {
   return (
     <>
       <td class="number">{value !== null && <b>{formatRounded(value)}</b>}</td>
-      <td class="change">{value !== null && before !== null && <Difference by={value - before} />}</td>
+      <td class="change">
+        {value !== null && before !== null && <Difference by={value - before} isScore={isScore} />}
+      </td>
     </>
   );
 }

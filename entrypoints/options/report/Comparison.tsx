@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
 import { formatMoment, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../when.ts";
 import { labelAmong } from "./answer.ts";
 import { humanise } from "./details/humanise.ts";
@@ -83,7 +84,7 @@ function NumberRow({ name, label, from, to }: { name: string; label: string; fro
         <span class="from-to">
           {formatRounded(from)} <Arrow /> <b>{formatRounded(to)}</b>
         </span>
-        <Difference by={to - from} />
+        <Difference by={to - from} isScore={isScore(name)} />
       </dd>
     </>
   );

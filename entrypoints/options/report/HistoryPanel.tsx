@@ -3,6 +3,7 @@ import { speak } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
+import { isScore } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { Panel } from "../Panel.tsx";
 import { labelAmong } from "./answer.ts";
@@ -70,6 +71,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
                     point={point}
                     maker={makerOf(point, history, schedules)}
                     values={columns.map((name) => numberOf(point, history.names, name))}
+                    isScore={isScore(columns[0] ?? "")}
                     before={valueBefore(points, index, history.names, columns[0])}
                     place={points.length > 1 ? { index, from, to } : null}
                     otherReport={hasOtherReports && { isThis: point[2] === reportId }}

@@ -12,6 +12,8 @@ interface HistoryRowProps {
   maker: string | null;
   /** In the order of the columns. */
   values: (number | null)[];
+  /** Is the first one a score? */
+  isScore: boolean;
   /** First value of the check before. */
   before: number | null;
   /** Rows counted from the newest; null where there is nothing to compare. */
@@ -21,7 +23,7 @@ interface HistoryRowProps {
   onChoose: (end: "from" | "to", index: number) => void;
 }
 
-export function HistoryRow({ point, maker, values, before, place, otherReport, onChoose }: HistoryRowProps) {
+export function HistoryRow({ point, maker, values, isScore, before, place, otherReport, onChoose }: HistoryRowProps) {
   const [at, result, reportId] = point;
   const isChosen = place !== null && (place.index === place.from || place.index === place.to);
   return (
@@ -41,7 +43,7 @@ export function HistoryRow({ point, maker, values, before, place, otherReport, o
       </td>
       {values.map((value, index) =>
         index === 0 ? (
-          <Value key={index} value={value} before={before} />
+          <Value key={index} value={value} before={before} isScore={isScore} />
         ) : (
           <td key={index} class={classOf(index)}>
             {value !== null && formatRounded(value)}

@@ -2,6 +2,7 @@ import { formatRounded } from "@/components/charts/chart-format.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { isScore } from "@/utils/models/preferences.ts";
 import { Panel } from "../Panel.tsx";
 import { formatDay } from "../when.ts";
 import { labelAmong, scaleOf } from "./answer.ts";
@@ -60,7 +61,7 @@ function NumberRow({ name, numbers, former }: NumberRowProps) {
     <li>
       <span title={name}>{labelAmong([...numbers.keys()], name)}</span>
       <b title={formatNumber(value)}>{formatRounded(value)}</b>
-      <span class="by">{typeof former === "number" && <Difference by={value - former} />}</span>
+      <span class="by">{typeof former === "number" && <Difference by={value - former} isScore={isScore(name)} />}</span>
       {scale !== null && (
         <span class="meter" aria-hidden="true">
           <i style={{ width: shareOf(value) }} />

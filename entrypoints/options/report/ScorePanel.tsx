@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
 import { formatMoment, formatShortDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
-import type { Preferences } from "@/utils/models/preferences.ts";
+import { isScore, type Preferences } from "@/utils/models/preferences.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { ChartSwitch } from "../ChartSwitch.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
@@ -56,9 +56,14 @@ export function ScorePanel({ history, isUnread, preferences, view, onView, hashO
         {points.length === 0 ? (
           <p class="secondary">{former ? t("report_no_checks") : rememberResults && t(whyNothing(isUnread))}</p>
         ) : view.asTable ? (
-          <CheckTable points={points} name={hasValues ? name : null} label={t("report_over_time", name)} />
+          <CheckTable
+            points={points}
+            name={hasValues ? name : null}
+            isScore={isScore(followedNumber)}
+            label={t("report_over_time", name)}
+          />
         ) : (
-          <Chart {...{ points, former, now, name }} days={view.period} isScore={/score/i.test(followedNumber)} />
+          <Chart {...{ points, former, now, name }} days={view.period} isScore={isScore(followedNumber)} />
         )}
       </div>
     </Panel>
@@ -87,6 +92,7 @@ function Chart({ points, former, now, name, days, isScore }: ChartProps) {
     return {
       title: value === null ? word : `${formatRounded(value)} ${word}`,
       by: value === null || before === null ? null : value - before,
+      isScore,
       when: formatMoment(at),
     };
   }

@@ -10,6 +10,8 @@ import { idsOf, type ListedPage } from "./listed-page.ts";
 /** Follows the newest deletion of each report, and its newest change by a batch. */
 export function createListTasks(appState: LiveAppState, connectionId: string) {
   const { deletions, updates } = appState.peek();
+  // Rows tell of their own changes themselves.
+  const isOfBatch = ({ batch }: Update) => batch !== undefined;
   return {
     deletions: computed(() =>
       newestByReport(
@@ -19,7 +21,7 @@ export function createListTasks(appState: LiveAppState, connectionId: string) {
       ),
     ),
     updates: computed(() =>
-      newestByReport(appState.value.updates.map(asShown), connectionId, ({ reportId }) => reportId),
+      newestByReport(appState.value.updates.filter(isOfBatch).map(asShown), connectionId, ({ reportId }) => reportId),
     ),
     isNews: newsSince([...deletions, ...updates]),
   };

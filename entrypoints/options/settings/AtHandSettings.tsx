@@ -23,6 +23,7 @@ export function AtHandSettings({ appState }: { appState: LiveAppState }) {
   /** Asks for the permission first: browsers grant it only as the first thing that a click awaits. */
   async function saveWithTabs(isOn: boolean): Promise<boolean> {
     isDenied.value = false;
+    saving.saved.value = false;
     if (isOn) {
       isDenied.value = !(await requestPermission(TABS));
       return !isDenied.value && save({ showRating: true });

@@ -70,11 +70,20 @@ describe("a rating", () => {
 test("a difference of numbers reads from left to right, one in words as the page does", () => {
   const { container } = render(
     <>
-      <Difference by={-3} />
+      <Difference by={-3} isScore={true} />
       <TurnCounts worse={3} better={0} />
     </>,
   );
   expect([...container.querySelectorAll(".difference")].map((one) => one.getAttribute("dir"))).toEqual(["ltr", null]);
+});
+
+test("a number that rises is only called better if it is a score", () => {
+  const classOf = (by: number, isScore: boolean) => {
+    const { container } = render(<Difference by={by} isScore={isScore} />);
+    return container.firstElementChild?.className.trim();
+  };
+  expect([classOf(5, true), classOf(-5, true)]).toEqual(["difference up", "difference down"]);
+  expect([classOf(5, false), classOf(-5, false)]).toEqual(["difference", "difference"]);
 });
 
 describe("the ways to a report's own page", () => {

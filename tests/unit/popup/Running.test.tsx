@@ -6,6 +6,11 @@ import { Running } from "@/entrypoints/popup/Running.tsx";
 afterEach(cleanup);
 
 test("a creation that runs has the focus, whose button is gone", () => {
-  render(<Running url="https://example.com/" startedAt={null} isKept={false} />);
+  render(<Running url="https://example.com/" startedAt={null} isKept={false} incognito={false} />);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: /^Creating the report…/ }));
+});
+
+test("a private window is not told to wait for the toolbar button, which tells nothing of it", () => {
+  render(<Running url="https://example.com/" startedAt={null} isKept={true} incognito={true} />);
+  expect(screen.getByText("You can close this window. Open it again to see the outcome.")).toBeTruthy();
 });

@@ -22,7 +22,7 @@ test.each([
   const points = values.map((value, at) => [at, "good", value] as const);
   const given = { former: null, until: 2, label: "Values", sliderLabel: "Checks" };
   const { container } = render(
-    <LineChart points={points} {...given} tipOf={() => ({ title: "", by: null, when: "" })} />,
+    <LineChart points={points} {...given} tipOf={() => ({ title: "", by: null, isScore: true, when: "" })} />,
   );
   const labels = [...container.querySelectorAll("text")].filter((text) =>
     text.previousElementSibling?.matches(".grid"),

@@ -55,7 +55,6 @@ test.each([
   ["remove", { state: "deleting" }, true],
   ["remove", { state: "done" }, false],
   ["update", { state: "sending", batch: "b" }, true],
-  // No page lists it.
   ["update", { state: "sending", batch: undefined }, true],
   ["update", { state: "accepted", batch: undefined }, true],
   ["update", { state: "accepted", batch: "b" }, true],
@@ -63,5 +62,8 @@ test.each([
 ] as const)("a task of the kind %s with %j is under way: %s", async (kind, changes, isUnderWay) => {
   const stored = { ...EXAMPLES[kind], ...changes } as Task;
   await database.use((db) => db.put("tasks", toStored(stored, undefined)));
-  expect((await readAppState()).isUnderWay).toBe(isUnderWay);
+  const appState = await readAppState();
+  expect(appState.isUnderWay).toBe(isUnderWay);
+  // Overview tells of all of them.
+  expect(appState.updates).toHaveLength(kind === "update" ? 1 : 0);
 });

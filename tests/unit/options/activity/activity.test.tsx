@@ -80,6 +80,19 @@ test("“Activity cleared” is not said any more when there is something new", 
   expect(screen.queryByText("Activity cleared.")).toBeNull();
 });
 
+test("what Clear activity removes although it needs a decision is counted before", async () => {
+  const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
+  const refused = (id: string) => submission({ id, state: "refused" });
+  const appState = signal<AppState>({ ...state, submissions: [refused("1"), refused("2"), submission()] });
+  render(<ActivityPage appState={appState} filter="all" />);
+  fireEvent.click(screen.getByRole("button", { name: "Clear activity" }));
+  expect(screen.getByText("2 need your decision; that is removed, too.")).toBeTruthy();
+});
+
+test("a change of one report is told where it was asked for, not here", () => {
+  expect(entriesOf({ updates: [update({ batch: undefined, state: "accepted" })] })).toEqual([]);
+});
+
 describe("the entries of the journal", () => {
   test("are in the order in which they were asked for, newest first", () => {
     const entries = entriesOf({

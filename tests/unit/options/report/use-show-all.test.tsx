@@ -12,7 +12,7 @@ const POINTS = Array.from({ length: 30 }, (_, day): ChartPoint => [day * 86_400_
 const NUMBERS = new Map(POINTS.map(([, , value]) => [`scores.n${value}`, value as number]));
 
 test.each<[string, VNode, "table" | "list"]>([
-  ["a table", <CheckTable key="t" points={POINTS} name="Score" label="Checks" />, "table"],
+  ["a table", <CheckTable key="t" points={POINTS} name="Score" isScore={true} label="Checks" />, "table"],
   ["a list", <NumbersPanel key="n" now={{ numbers: NUMBERS } as never} before={null} followedNumber="score" />, "list"],
 ])("%s of which all is shown gets the focus of the button that leaves", async (_what, view, role) => {
   render(view);

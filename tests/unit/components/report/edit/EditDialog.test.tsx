@@ -92,6 +92,17 @@ test("a change without a password closes the dialog at once", async () => {
   await waitFor(() => expect(close).toHaveBeenCalled());
 });
 
+test("new results that the service only took note of are said to come, before the dialog closes", async () => {
+  ask.mockImplementation(async (_question, { report }) => answerTo(report));
+  await open({ privacy: 1 });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Refresh results" }));
+  press("Save");
+  const told = "Saved. The service received the request. New results appear here as soon as they are seen.";
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe(told));
+  press("Close");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("a privacy that the service did not tell is not changed by saving something else", async () => {
   await open({ privacy: null });
   expect(screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
