@@ -32,8 +32,8 @@ import {
   saveSchedule,
 } from "./monitoring/schedules.ts";
 import { lookUp } from "./reports/find-by-url.ts";
+import { clearHistory, followNumber, noteAllRead, tidyHistory, whenRecorded } from "./reports/known.ts";
 import { listProjects, listReports, readReport } from "./reports/read.ts";
-import { clearHistory, followNumber, noteAllRead, tidyHistory, whenRecorded } from "./reports/recorder.ts";
 import { resumeGranted, resuming } from "./resume.ts";
 import { readLinks } from "./sources/links.ts";
 import { readSiteFile } from "./sources/read-file.ts";

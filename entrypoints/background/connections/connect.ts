@@ -9,7 +9,7 @@ import {
   NO_CONNECTION,
 } from "@/utils/models/connection.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
-import { forgetConnection } from "../reports/recorder.ts";
+import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
 import { checkConnection, tryConnection } from "./check.ts";
 import { dropKeys, withKeyLock } from "./keys.ts";

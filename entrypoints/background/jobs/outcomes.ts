@@ -1,7 +1,7 @@
 import { isDeleted } from "@/utils/models/deletion.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { coalesce } from "@/utils/queue.ts";
-import { forgetReports } from "../reports/recorder.ts";
+import { forgetReports } from "../reports/known.ts";
 import { change } from "./journal.ts";
 import type { Journal } from "./transaction.ts";
 

@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import type { Connection } from "../connections/open.ts";
-import { order, recordReports } from "./recorder.ts";
+import { order, recordReports } from "./known.ts";
 
 type Ask<Answer> = () => Promise<Answer>;
 type ReportsIn<Answer> = (answer: Answer) => Report[];

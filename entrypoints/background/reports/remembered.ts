@@ -4,7 +4,7 @@ import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.
 import { parseTrend, type Trend } from "@/utils/models/trend.ts";
 import { allOf } from "@/utils/storage/all-of.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
-import { whenRecorded, whenSeenRecorded } from "./recorder.ts";
+import { whenRecorded, whenSeenRecorded } from "./known.ts";
 
 /** Reads the trends of addresses, after everything seen is recorded. @throws AppError `storageFailed` */
 export async function trendsOf(connectionId: string, urls: string[]): Promise<Trend[]> {

@@ -32,7 +32,7 @@ export async function journalShows(expected: Partial<Submission>): Promise<void>
 }
 
 /** Puts an entry into the journal as an earlier life of the worker left it. */
-export async function leaveBehind(changes: Partial<Submission>): Promise<Submission> {
+export async function storeOrphaned(changes: Partial<Submission>): Promise<Submission> {
   const entry: Submission = {
     ...{
       kind: "create",

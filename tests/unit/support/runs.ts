@@ -15,7 +15,7 @@ export let service: Service;
 let result: string;
 
 /** Starts a service for each test, and a clock that runs follow. */
-export function useService(): void {
+export function setUpService(): void {
   beforeEach(async () => {
     holdClock(NOW);
     result = "good";
@@ -99,7 +99,7 @@ export async function startWorker() {
   return { ...verbs, save, knock, look, markRunsSeen, stopRun, work, changePreferences };
 }
 
-export function ended(count = 1): Promise<Run[]> {
+export function waitForEndedRuns(count = 1): Promise<Run[]> {
   return until(async () => {
     const runs = await storedRuns();
     expect(runs.filter(({ state }) => state !== "running")).toHaveLength(count);
@@ -117,7 +117,7 @@ export async function run(plan: Partial<SchedulePlan> = {}) {
   return { ...worker, id, runId };
 }
 
-export function running(check: (run: Run) => void): Promise<Run> {
+export function waitForRun(check: (run: Run) => void): Promise<Run> {
   return until(async () => {
     const last = (await storedRuns()).at(-1) as Run;
     check(last);
@@ -125,7 +125,7 @@ export function running(check: (run: Run) => void): Promise<Run> {
   });
 }
 
-export function turns({ found }: Run): string[] {
+export function changesOf({ found }: Run): string[] {
   return found.map(({ url, from, to }) => `${url.split("/").at(-1)}: ${from}, ${to}`).sort();
 }
 

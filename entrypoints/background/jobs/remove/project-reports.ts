@@ -6,8 +6,8 @@ import { type KnownReport, projectAsKnown } from "@/utils/models/known-report.ts
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { noteDeleted } from "../../reports/just-told.ts";
+import { forgetReports, whenRecorded } from "../../reports/known.ts";
 import { nullFor } from "../../reports/read.ts";
-import { forgetReports, whenRecorded } from "../../reports/recorder.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 import { inPool } from "../pool.ts";
 import { MAX_PAGES } from "./reconcile.ts";

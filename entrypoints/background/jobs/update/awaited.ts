@@ -3,7 +3,7 @@ import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { isNewResult, type Results, type Update } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { keepAlive } from "../../keep-alive.ts";
-import { publishUpdate } from "../../reports/recorder.ts";
+import { publishUpdate } from "../../reports/known.ts";
 import { clickInstant, hasOlderResult, isSince } from "../clock.ts";
 import { change } from "../journal.ts";
 import { settle } from "../outcomes.ts";

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { meaningOf } from "../../failures.ts";
-import { publishUpdate } from "../../reports/recorder.ts";
+import { publishUpdate } from "../../reports/known.ts";
 import { clickInstant, isSince } from "../clock.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";

@@ -5,10 +5,10 @@ import { isNewResult, type Update, type UpdateAnswer } from "@/utils/models/upda
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { noteUpdated } from "../../reports/just-told.ts";
+import { publishUpdate } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
 import { type Reader, readOne } from "../../reports/read.ts";
-import { publishUpdate } from "../../reports/recorder.ts";
 import { hasOlderResult, isSince, momentOf } from "../clock.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 import { withKnownPrivacy } from "./as-known.ts";

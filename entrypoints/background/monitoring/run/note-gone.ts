@@ -1,7 +1,7 @@
 import type { Collection } from "@/utils/collect.ts";
 import type { Report } from "@/utils/contract.ts";
 import { findGone, isCertain } from "@/utils/gone.ts";
-import { noteAllRead } from "../../reports/recorder.ts";
+import { noteAllRead } from "../../reports/known.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import { hasToConfirm, type Schedule } from "@/utils/models/schedule.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { hasOlderResult } from "../../jobs/clock.ts";
-import { noteMaker } from "../../reports/recorder.ts";
+import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { changeOpenRun, readStandings } from "../records.ts";
 import { isDoubtful } from "../standings.ts";

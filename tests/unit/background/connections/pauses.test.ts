@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import { type Service, startService } from "../../../service/service.ts";
 import { connected, good, sent, startConnectedService } from "../../support/connected-service.ts";
-import { click, journal, leaveBehind, lookUp, PAGE, startWorker } from "../../support/creating.ts";
+import { click, journal, lookUp, PAGE, startWorker, storeOrphaned } from "../../support/creating.ts";
 
 const HOUR = 3_600_000;
 let service: Service;
@@ -88,7 +88,7 @@ describe.each([429, 503])("a pause that a %i asks for", (status) => {
       expect([work.name, await sentBy(work)]).toEqual([work.name, HELD_UP]);
     }
     const { continueReconciling } = await import("@/entrypoints/background/jobs/create/index.ts");
-    await leaveBehind({ misses: 2 });
+    await storeOrphaned({ misses: 2 });
     await continueReconciling("left");
     expect(service.requests).toEqual([]);
     // It has not failed: it was not made.

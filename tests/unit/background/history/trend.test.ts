@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { clear, forgetConnection, forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
-import { followNumber } from "@/entrypoints/background/reports/recorder.ts";
+import { followNumber } from "@/entrypoints/background/reports/known.ts";
 import type { Report } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { type RatingChange, turnSince } from "@/utils/models/trend.ts";

@@ -6,24 +6,24 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { connected, sent } from "../../support/connected-service.ts";
 import { DAY, HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 import {
-  ended,
+  changesOf,
   fail,
   finish,
   makeLate,
   NOW,
   noteSendTimes,
   run,
-  running,
   schedules,
   seed,
   service,
   setResult,
+  setUpService,
   startWorker,
-  turns,
-  useService,
+  waitForEndedRuns,
+  waitForRun,
 } from "../../support/runs.ts";
 
-useService();
+setUpService();
 
 describe("a run that refreshes", () => {
   test("asks for one new result of each report, oldest first, one request at a time and 5 s apart", async () => {
@@ -31,8 +31,8 @@ describe("a run that refreshes", () => {
     seed(1);
     const times = noteSendTimes();
     await run({ most: 2 });
-    const [ended_] = await ended();
-    expect(ended_).toMatchObject({ state: "ended", total: 2, checked: 2, writes: 2, items: [], failure: null });
+    const [only] = await waitForEndedRuns();
+    expect(only).toMatchObject({ state: "ended", total: 2, checked: 2, writes: 2, items: [], failure: null });
     expect(sent(service, "PUT")).toEqual(["PUT /api/v1/reports/3", expect.stringMatching(/[12]$/)]);
     const [first = 0, second = 0] = times("PUT");
     expect(second - first).toBeGreaterThanOrEqual(5_000);
@@ -80,7 +80,7 @@ describe("a run that refreshes", () => {
     fail("listReports", 500);
     const { save, runSchedule } = await startWorker();
     await runSchedule(await save());
-    await ended();
+    await waitForEndedRuns();
     const [, repeated = 0, next = 0] = times();
     expect(next - repeated).toBeGreaterThanOrEqual(5_000);
   });
@@ -92,7 +92,7 @@ describe("a run that refreshes", () => {
     service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
     const { save, runSchedule } = await startWorker();
     await runSchedule(await save());
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect([times("GET").length, times("PUT").length]).toEqual([3, 1]);
     expect(over).toMatchObject({ requests: 4, writes: 1 });
     expect(await database.use((db) => db.getAll("spending"))).toMatchObject([{ requests: 4, writes: 1 }]);
@@ -102,10 +102,10 @@ describe("a run that refreshes", () => {
     seed(2);
     setResult("bad");
     const { id, runSchedule } = await run();
-    const [first] = await ended();
-    expect(turns(first as Run)).toEqual(["0: good, bad", "1: good, bad"]);
+    const [first] = await waitForEndedRuns();
+    expect(changesOf(first as Run)).toEqual(["0: good, bad", "1: good, bad"]);
     await runSchedule(id);
-    const [, second] = await ended(2);
+    const [, second] = await waitForEndedRuns(2);
     expect(second?.found).toEqual([]);
     expect(second?.checked).toBe(2);
   });
@@ -114,14 +114,14 @@ describe("a run that refreshes", () => {
     const [report] = seed(1) as [number];
     makeLate();
     const { knock } = await run();
-    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     expect(sent(service, "GET").filter((path) => path.endsWith(`/${report}`))).toHaveLength(3);
     setResult("bad");
     finish(report);
     vi.setSystemTime(held.heldUntil as number);
     await knock();
-    const [over] = await ended();
-    expect(turns(over as Run)).toEqual(["0: good, bad"]);
+    const [over] = await waitForEndedRuns();
+    expect(changesOf(over as Run)).toEqual(["0: good, bad"]);
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
@@ -138,30 +138,30 @@ describe("a run that refreshes", () => {
     test("waits for its own", async () => {
       const id = report();
       const { knock } = await run();
-      const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+      const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
       finish(id, "bad");
       vi.setSystemTime(held.heldUntil as number);
       await knock();
-      const [over] = await ended();
-      expect(turns(over as Run)).toEqual(["0: good, bad"]);
+      const [over] = await waitForEndedRuns();
+      expect(changesOf(over as Run)).toEqual(["0: good, bad"]);
     });
 
     test("takes those at the last look: the service may have clocks that differ", async () => {
       report();
       const { knock } = await run();
-      const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+      const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
       vi.setSystemTime(held.heldUntil as number);
       await knock();
-      const [over] = await ended();
-      expect(turns(over as Run)).toEqual(["0: good, decent"]);
+      const [over] = await waitForEndedRuns();
+      expect(changesOf(over as Run)).toEqual(["0: good, decent"]);
       expect(over?.checked).toBe(1);
     });
 
     test("but not where the run would have seen them: then it is the clock that is wrong", async () => {
       report(HOUR);
       await run();
-      const [over] = await ended();
-      expect(turns(over as Run)).toEqual(["0: good, decent"]);
+      const [over] = await waitForEndedRuns();
+      expect(changesOf(over as Run)).toEqual(["0: good, decent"]);
     });
   });
 
@@ -178,8 +178,8 @@ describe("a run that refreshes", () => {
     await until(async () => expect(Date.now()).toBeGreaterThan(lookedAt + 30_000));
     setResult("bad");
     finish(report);
-    const [over] = await ended();
-    expect(turns(over as Run)).toEqual(["0: good, bad"]);
+    const [over] = await waitForEndedRuns();
+    expect(changesOf(over as Run)).toEqual(["0: good, bad"]);
     expect(reads()).toHaveLength(2);
   });
 
@@ -192,8 +192,8 @@ describe("a run that refreshes", () => {
       return Response.json({ data: row });
     });
     await run();
-    const [over] = await ended();
-    expect(turns(over as Run)).toEqual(["0: good, bad"]);
+    const [over] = await waitForEndedRuns();
+    expect(changesOf(over as Run)).toEqual(["0: good, bad"]);
   });
 
   describe("where the service tells a result before it is made", () => {
@@ -215,8 +215,8 @@ describe("a run that refreshes", () => {
         return shown(report);
       });
       await run();
-      const [over] = await ended();
-      expect(turns(over as Run)).toEqual(["0: good, bad"]);
+      const [over] = await waitForEndedRuns();
+      expect(changesOf(over as Run)).toEqual(["0: good, bad"]);
       expect(over).toMatchObject({ checked: 1, writes: 1 });
       expect(reads()).toHaveLength(2);
     });
@@ -225,10 +225,10 @@ describe("a run that refreshes", () => {
       const [report] = seed(1) as [number];
       begin(report);
       const { knock } = await run();
-      const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+      const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
       vi.setSystemTime(held.heldUntil as number);
       await knock();
-      const [over] = await ended();
+      const [over] = await waitForEndedRuns();
       expect(over).toMatchObject({ checked: 1, items: [], found: [] });
       expect(reads()).toHaveLength(4);
     });
@@ -238,14 +238,14 @@ describe("a run that refreshes", () => {
     seed(2);
     makeLate();
     const { id, knock, runSchedule } = await run({ most: 1 });
-    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     vi.setSystemTime(held.heldUntil as number);
     await knock();
-    const [late] = await ended();
+    const [late] = await waitForEndedRuns();
     expect(late?.items).toMatchObject([{ state: "late" }]);
     expect(late).toMatchObject({ checked: 1, late: 1 });
     await runSchedule(id);
-    await ended(2);
+    await waitForEndedRuns(2);
     const [first, second] = sent(service, "PUT");
     expect(second).not.toBe(first);
   });
@@ -262,10 +262,10 @@ describe("a run that refreshes", () => {
       const { id, knock, runSchedule } = await run({ scope, most: 1 });
       for (const count of [1, 2, 3]) {
         if (count > 1) await runSchedule(id);
-        const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+        const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
         vi.setSystemTime(held.heldUntil as number);
         await knock();
-        expect((await ended(count)).at(-1)).toMatchObject({ checked: 1, items: [] });
+        expect((await waitForEndedRuns(count)).at(-1)).toMatchObject({ checked: 1, items: [] });
       }
       expect(sent(service, "PUT").toSorted()).toEqual(ids.map((one) => `PUT /api/v1/reports/${one}`));
     },
@@ -275,10 +275,10 @@ describe("a run that refreshes", () => {
     seed(1, "");
     makeLate();
     const { knock } = await run();
-    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     vi.setSystemTime(held.heldUntil as number);
     await knock();
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ checked: 1, items: [], found: [] });
     expect(over?.late).toBeUndefined();
   });
@@ -291,7 +291,7 @@ describe("a run that refreshes", () => {
       return Response.json({});
     });
     await run({ confirm: true });
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ checked: 2, writes: 3, found: [] });
   });
 
@@ -299,18 +299,18 @@ describe("a run that refreshes", () => {
     seed(1);
     setResult("decent");
     await run({ confirm: true });
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over?.writes).toBe(2);
-    expect(turns(over as Run)).toEqual(["0: good, decent"]);
+    expect(changesOf(over as Run)).toEqual(["0: good, decent"]);
   });
 
   test("confirms nothing where nothing is told", async () => {
     seed(2);
     setResult("bad");
     await run({ confirm: true, tellWhen: "never" });
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ checked: 2, writes: 2 });
-    expect(turns(over as Run)).toEqual(["0: good, bad", "1: good, bad"]);
+    expect(changesOf(over as Run)).toEqual(["0: good, bad", "1: good, bad"]);
     const { countWorse } = await import("@/entrypoints/background/monitoring/unseen.ts");
     expect(await countWorse(), "nor counted by the toolbar button").toBe(0);
   });
@@ -323,12 +323,12 @@ describe("a run that refreshes", () => {
     await worker.look();
     const id = await worker.save({ confirm: true });
     await worker.runSchedule(id);
-    const [first] = await ended();
+    const [first] = await waitForEndedRuns();
     expect(first).toMatchObject({ writes: 1, checked: 1, found: [] });
     vi.setSystemTime(Date.now() + 24 * HOUR);
     await worker.runSchedule(id);
-    const [, second] = await ended(2);
-    expect(turns(second as Run)).toEqual(["0: good, bad"]);
+    const [, second] = await waitForEndedRuns(2);
+    expect(changesOf(second as Run)).toEqual(["0: good, bad"]);
   });
 
   test("leaves a doubt to the next run where the service makes no other result so soon", async () => {
@@ -340,11 +340,11 @@ describe("a run that refreshes", () => {
       return Response.json({});
     });
     const { id, runSchedule } = await run({ confirm: true, most: 1 });
-    const [first] = await ended();
+    const [first] = await waitForEndedRuns();
     expect(first).toMatchObject({ state: "ended", checked: 1, writes: 2, items: [], doubted: [{ to: "bad" }] });
     expect((await database.use((db) => db.get("standings", id)))?.tried).toEqual({});
     await runSchedule(id);
-    expect((await ended(2))[1]).toMatchObject({ checked: 1, items: [] });
+    expect((await waitForEndedRuns(2))[1]).toMatchObject({ checked: 1, items: [] });
   });
 
   test("never asks for more new results in a day than the budget allows, and names what was left", async () => {
@@ -352,7 +352,7 @@ describe("a run that refreshes", () => {
     const worker = await startWorker();
     await worker.changePreferences({ dailyWrites: 3 });
     await worker.runSchedule(await worker.save());
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "ended", total: 5, checked: 3, writes: 3, failure: { kind: "budgetSpent" } });
     expect(over?.items.map(({ state, failure }) => [state, failure?.kind])).toEqual([
       ["left", "budgetSpent"],
@@ -366,7 +366,7 @@ describe("a run that refreshes", () => {
     seed(3);
     fail("updateReport", 404);
     await run();
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({
       state: "ended",
       checked: 2,
@@ -379,7 +379,7 @@ describe("a run that refreshes", () => {
     const reports = ids.slice(0, 4).map((id) => ({ id: String(id), url: `https://example.com/other/${id}` }));
     reports.push({ id: String(ids[4]), url: "https://example.com/4" });
     await run({ scope: { kind: "chosen", reports } });
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "ended", checked: 1 });
     expect(over?.items.map(({ state, failure }) => [state, failure?.kind])).toEqual(
       Array(4).fill(["failed", "idReused"]),
@@ -391,7 +391,7 @@ describe("a run that refreshes", () => {
     seed(3);
     fail("updateReport", 401);
     await run();
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
     expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
     expect(sent(service, "PUT")).toHaveLength(1);
@@ -404,7 +404,7 @@ describe("a run that refreshes", () => {
     await pauseSchedule(id);
     fail("listReports", 401);
     await runSchedule(id);
-    expect((await ended())[0]).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
     expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
     await continueRepaired(() => true);
     expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
@@ -420,7 +420,7 @@ describe("a run that refreshes", () => {
     fail("listReports", 401, 3);
     vi.setSystemTime(NOW.getTime() + DAY);
     await knock();
-    expect((await ended(3)).map(({ failure }) => failure?.kind)).toEqual(Array(3).fill("keyRejected"));
+    expect((await waitForEndedRuns(3)).map(({ failure }) => failure?.kind)).toEqual(Array(3).fill("keyRejected"));
     await until(async () =>
       expect(await schedules()).toMatchObject(Array(4).fill({ state: "paused", failure: { kind: "keyRejected" } })),
     );
@@ -432,7 +432,7 @@ describe("a run that refreshes", () => {
     seed(5);
     fail("updateReport", 403, 5);
     await run();
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "failed", failure: { kind: "notAllowed" } });
     expect(sent(service, "PUT")).toHaveLength(3);
   });
@@ -441,12 +441,12 @@ describe("a run that refreshes", () => {
     seed(2);
     fail("updateReport", 429, 1, { "Retry-After": "600" });
     const { knock } = await run();
-    const { heldUntil, failure } = await running((held) => expect(held.heldUntil).not.toBeNull());
+    const { heldUntil, failure } = await waitForRun((held) => expect(held.heldUntil).not.toBeNull());
     expect(failure?.kind).toBe("rateLimited");
     expect((heldUntil as number) - Date.now()).toBeGreaterThan(9 * MINUTE);
     await vi.advanceTimersByTimeAsync(11 * MINUTE);
     await knock();
-    expect((await ended())[0]?.state).toBe("ended");
+    expect((await waitForEndedRuns())[0]?.state).toBe("ended");
   });
 
   test("a look that the service puts off makes no second request for new results", async () => {
@@ -454,11 +454,11 @@ describe("a run that refreshes", () => {
     makeLate();
     fail("readReport", 429, 1, { "Retry-After": "60" });
     const { knock } = await run();
-    await running((held) => expect(held.failure?.kind).toBe("rateLimited"));
+    await waitForRun((held) => expect(held.failure?.kind).toBe("rateLimited"));
     finish(report);
     await vi.advanceTimersByTimeAsync(11 * MINUTE);
     await knock();
-    await ended();
+    await waitForEndedRuns();
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
@@ -468,7 +468,7 @@ describe("a run that refreshes", () => {
     for (const _drop of [1, 2, 3]) service.intercept("listReports", { when: "before" }, () => "drop");
     const waits: number[] = [];
     for (const misses of [1, 2]) {
-      const held = await running((one) => expect(one.misses).toBe(misses));
+      const held = await waitForRun((one) => expect(one.misses).toBe(misses));
       waits.push(Math.round(((held.heldUntil as number) - Date.now()) / MINUTE));
       vi.setSystemTime(held.heldUntil as number);
       void work();
@@ -489,7 +489,7 @@ describe("a run that refreshes", () => {
     expect(change).toHaveBeenCalledOnce();
     change.mockRestore();
     await work();
-    expect((await ended())[0]?.state).toBe("ended");
+    expect((await waitForEndedRuns())[0]?.state).toBe("ended");
   });
 
   test("a worker that ends in the middle writes nothing twice", async () => {
@@ -501,7 +501,7 @@ describe("a run that refreshes", () => {
     await until(async () => expect(sent(service, "PUT")).toHaveLength(2));
     const { work } = await startWorker();
     void work();
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "ended", checked: 4, writes: 4 });
     expect(new Set(sent(service, "PUT")).size).toBe(4);
     expect(sent(service, "PUT")).toHaveLength(4);
@@ -516,7 +516,7 @@ describe("a run that refreshes", () => {
     const { runId, stopRun } = await run();
     await until(async () => expect(sent(service, "PUT")).toHaveLength(3));
     await stopRun(runId);
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over?.state).toBe("stopped");
     expect(over?.found).toHaveLength(2);
     expect(over?.items.at(-1)).toMatchObject({ state: "left" });
@@ -531,7 +531,7 @@ test("a run that ends because the user paused its schedule says so, and the sche
   const { id, pauseSchedule } = await run();
   await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
   await pauseSchedule(id);
-  const [over] = await ended();
+  const [over] = await waitForEndedRuns();
   expect(over).toMatchObject({ state: "stopped", failure: { kind: "schedulePaused" } });
   expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
 });
@@ -540,12 +540,12 @@ test("a run that is stopped while it awaits a result holds up no other", async (
   seed(1);
   makeLate();
   const { runId, stopRun, save, runSchedule } = await run();
-  await running(({ items }) => expect(items).toMatchObject([{ reads: 2 }]));
+  await waitForRun(({ items }) => expect(items).toMatchObject([{ reads: 2 }]));
   const lookedAt = Date.now();
   await until(async () => expect(Date.now()).toBeGreaterThan(lookedAt + 10_000));
   await stopRun(runId);
   await runSchedule(await save({ method: "watch" }));
-  const [, { startedAt, endedAt }] = (await ended(2)) as [Run, Run];
+  const [, { startedAt, endedAt }] = (await waitForEndedRuns(2)) as [Run, Run];
   expect((endedAt as number) - startedAt).toBeLessThan(30_000);
 });
 
@@ -583,13 +583,13 @@ test.each(["watch", "refresh"] as const)(
     ]);
     const reports = ids.map((id) => ({ id: String(id), url: report.url }));
     const { id, runSchedule } = await run({ method, scope: { kind: "chosen", reports } });
-    await ended();
+    await waitForEndedRuns();
     service.store.deleteReport(ids[0] as number);
     setResult("bad");
     if (method === "watch") finish(ids[1] as number);
     await runSchedule(id);
-    const [, second] = await ended(2);
-    expect(turns(second as Run)).toEqual(["0: good, bad"]);
+    const [, second] = await waitForEndedRuns(2);
+    expect(changesOf(second as Run)).toEqual(["0: good, bad"]);
     expect(second?.items).toMatchObject([{ reportId: String(ids[0]), failure: { kind: "notFound" } }]);
   },
 );
@@ -608,15 +608,15 @@ test("a schedule that gets other reports stops its run, and tells nothing of the
   makeLate();
   const scopeOf = (search: string) => ({ scope: { kind: "filter" as const, search } });
   const { id, runId, look, saveSchedule, runSchedule, stopRun } = await run(scopeOf("example.com/0"));
-  await running(({ writes }) => expect(writes).toBe(1));
+  await waitForRun(({ writes }) => expect(writes).toBe(1));
   await saveSchedule({ connectionId: connected.id, id, plan: planOf(scopeOf("example.com/1")) });
   await stopRun(runId);
   finish(ids[0] as number, "bad");
   await look();
   await runSchedule(id);
-  const [first, second] = await ended(2);
+  const [first, second] = await waitForEndedRuns(2);
   expect(first?.state).toBe("stopped");
-  expect(turns(second as Run)).toEqual([]);
+  expect(changesOf(second as Run)).toEqual([]);
 });
 
 describe("two results of a page, from before it is looked after, are not told", () => {
@@ -638,21 +638,21 @@ describe("two results of a page, from before it is looked after, are not told", 
     seedTurn();
     await saveSchedule({ connectionId: connected.id, id, plan: planOf(watch) });
     await runSchedule(id);
-    expect((await ended())[0]).toMatchObject({ checked: 2, found: [] });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ checked: 2, found: [] });
   });
 
   test("where the history was cleared: it was told before", async () => {
     const { save, forgetFindings, runSchedule } = await startWorker();
-    const { clearHistory } = await import("@/entrypoints/background/reports/recorder.ts");
+    const { clearHistory } = await import("@/entrypoints/background/reports/known.ts");
     const id = await save(watch);
     vi.setSystemTime(NOW.getTime() + DAY);
     seedTurn();
     await runSchedule(id);
-    expect(turns((await ended())[0] as Run)).toEqual(["turned: good, bad"]);
+    expect(changesOf((await waitForEndedRuns())[0] as Run)).toEqual(["turned: good, bad"]);
     await clearHistory();
     await forgetFindings();
     await runSchedule(id);
-    expect((await ended())[0]).toMatchObject({ checked: 2, found: [] });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ checked: 2, found: [] });
   });
 });
 
@@ -660,7 +660,7 @@ test("Clear history forgets what schedules found, but not the schedules", async 
   seed(1);
   setResult("bad");
   const { forgetFindings } = await run();
-  await ended();
+  await waitForEndedRuns();
   await forgetFindings();
   expect((await database.use((db) => db.getAll("spending"))).map(({ requests }) => requests)).toEqual([0]);
   expect(await storedRuns()).toEqual([]);
@@ -674,13 +674,13 @@ describe("a run that watches", () => {
   test("reads the newest results with one request, and tells what others refreshed", async () => {
     const ids = seed(150);
     const { id, runSchedule } = await run({ ...watch, most: 200 });
-    await ended();
+    await waitForEndedRuns();
     setResult("bad");
     finish(ids[140] as number);
     service.requests.length = 0;
     await runSchedule(id);
-    const [, second] = await ended(2);
-    expect(turns(second as Run)).toEqual(["140: good, bad"]);
+    const [, second] = await waitForEndedRuns(2);
+    expect(changesOf(second as Run)).toEqual(["140: good, bad"]);
     expect(sent(service, "PUT")).toEqual([]);
     // One for what is new, and one that shows whether the service keeps the order.
     expect(sent(service, "GET").length).toBeLessThanOrEqual(2);
@@ -697,7 +697,7 @@ describe("a run that watches", () => {
       seed(250);
       await run({ ...watch, most: 500 });
       await fallSilent("listReports");
-      await running((now) => expect(now).toMatchObject({ state: "running", total: 250, checked: 200 }));
+      await waitForRun((now) => expect(now).toMatchObject({ state: "running", total: 250, checked: 200 }));
     });
 
     test("after each chosen report that it has read", async () => {
@@ -706,7 +706,7 @@ describe("a run that watches", () => {
         .map((id, index) => ({ id: String(id), url: `https://example.com/${index}` }));
       await run({ ...watch, scope: { kind: "chosen", reports } });
       await fallSilent("readReport");
-      await running((now) => expect(now).toMatchObject({ state: "running", total: 3, checked: 1 }));
+      await waitForRun((now) => expect(now).toMatchObject({ state: "running", total: 3, checked: 1 }));
     });
   });
 
@@ -716,11 +716,11 @@ describe("a run that watches", () => {
   ])("reading %s", async (_name, plan, left) => {
     const ids = seed(12);
     const { id, runSchedule } = await run({ ...watch, ...plan });
-    await ended();
+    await waitForEndedRuns();
     service.store.deleteReport(ids[3] as number);
     vi.setSystemTime(Date.now() + 2 * HOUR);
     await runSchedule(id);
-    await ended(2);
+    await waitForEndedRuns(2);
     expect(await database.use((db) => db.count("reports"))).toBe(left);
   });
 
@@ -728,66 +728,66 @@ describe("a run that watches", () => {
     const [id] = seed(1) as [number];
     const plan = { ...watch, confirm: true };
     const { id: schedule, runSchedule, saveSchedule } = await run(plan);
-    await ended();
+    await waitForEndedRuns();
     finish(id, "bad");
     await runSchedule(schedule);
-    expect((await ended(2))[1]?.doubted).toMatchObject([{ from: "good", to: "bad" }]);
+    expect((await waitForEndedRuns(2))[1]?.doubted).toMatchObject([{ from: "good", to: "bad" }]);
     await saveSchedule({ connectionId: connected.id, id: schedule, plan: planOf({ ...plan, confirm: false }) });
     vi.setSystemTime(Date.now() + HOUR);
     await runSchedule(schedule);
-    const [, , sure] = await ended(3);
-    expect(turns(sure as Run)).toEqual(["0: good, bad"]);
+    const [, , sure] = await waitForEndedRuns(3);
+    expect(changesOf(sure as Run)).toEqual(["0: good, bad"]);
     expect(sure?.doubted).toBeUndefined();
   });
 
   test("with Confirm, tells a worse result when the next one agrees", async () => {
     const [id] = seed(1) as [number];
     const { id: schedule, runSchedule } = await run({ ...watch, confirm: true });
-    await ended();
+    await waitForEndedRuns();
     finish(id, "bad");
     await runSchedule(schedule);
-    const [, doubtful] = await ended(2);
+    const [, doubtful] = await waitForEndedRuns(2);
     expect(doubtful).toMatchObject({ found: [], telling: "none" });
     expect(doubtful?.doubted).toMatchObject([{ reportId: String(id), from: "good", to: "bad" }]);
     expect(doubtful?.attention).toBeUndefined();
     vi.setSystemTime(Date.now() + HOUR);
     finish(id, "bad");
     await runSchedule(schedule);
-    const [, , sure] = await ended(3);
-    expect(turns(sure as Run)).toEqual(["0: good, bad"]);
+    const [, , sure] = await waitForEndedRuns(3);
+    expect(changesOf(sure as Run)).toEqual(["0: good, bad"]);
     expect(sure?.doubted).toBeUndefined();
   });
 
   test("names a result that was told only once, without a time, as not confirmed", async () => {
     const [id] = seed(1, "") as [number];
     const { id: schedule, runSchedule } = await run(watch);
-    await ended();
+    await waitForEndedRuns();
     service.store.updateReport(id, { result: "bad" });
     await runSchedule(schedule);
-    const [, doubtful] = await ended(2);
+    const [, doubtful] = await waitForEndedRuns(2);
     expect(doubtful).toMatchObject({ found: [], telling: "none" });
     expect(doubtful?.doubted).toMatchObject([{ reportId: String(id), from: "good", to: "bad" }]);
     await runSchedule(schedule);
-    const [, , sure] = await ended(3);
-    expect(turns(sure as Run)).toEqual(["0: good, bad"]);
+    const [, , sure] = await waitForEndedRuns(3);
+    expect(changesOf(sure as Run)).toEqual(["0: good, bad"]);
     expect(sure?.doubted).toBeUndefined();
   });
 
   test("names what lists tell without a time, of a report whose time is known, as not confirmed for an hour", async () => {
     const [id] = seed(1) as [number];
     const { id: schedule, runSchedule } = await run(watch);
-    await ended();
+    await waitForEndedRuns();
     const runUntimed = async (count: number) => {
       const { generated_at: _untold, ...row } = service.store.readReport(id) as unknown as Record<string, unknown>;
       service.intercept("listReports", { when: "before" }, () => Response.json({ data: [{ ...row, result: "bad" }] }));
       await runSchedule(schedule);
-      return (await ended(count)).at(-1) as Run;
+      return (await waitForEndedRuns(count)).at(-1) as Run;
     };
     const doubtful = await runUntimed(2);
     expect(doubtful).toMatchObject({ found: [], telling: "none", doubted: [{ from: "good", to: "bad" }] });
     vi.setSystemTime(Date.now() + HOUR);
     const sure = await runUntimed(3);
-    expect(turns(sure)).toEqual(["0: good, bad"]);
+    expect(changesOf(sure)).toEqual(["0: good, bad"]);
     expect(sure.doubted).toBeUndefined();
   });
 
@@ -795,22 +795,22 @@ describe("a run that watches", () => {
     const ids = seed(3);
     const chosen = { id: String(ids[1]), url: "https://example.com/1" };
     const { id, runSchedule } = await run({ ...watch, scope: { kind: "chosen", reports: [chosen] } });
-    await ended();
+    await waitForEndedRuns();
     for (const one of ids) finish(one, "bad");
     await runSchedule(id);
-    expect(turns((await ended(2))[1] as Run)).toEqual(["1: good, bad"]);
+    expect(changesOf((await waitForEndedRuns(2))[1] as Run)).toEqual(["1: good, bad"]);
   });
 
   test("reads no further than to its chosen reports, however many others have new results", async () => {
     const ids = seed(250);
     const reports = [{ id: String(ids[0]), url: "https://example.com/0" }];
     const { id, runSchedule } = await run({ ...watch, scope: { kind: "chosen", reports } });
-    await ended();
+    await waitForEndedRuns();
     vi.setSystemTime(Date.now() + HOUR);
     for (const [index, one] of ids.entries()) finish(one, "bad", Date.now() - index * 1_000);
     service.requests.length = 0;
     await runSchedule(id);
-    expect(turns((await ended(2))[1] as Run)).toEqual(["0: good, bad"]);
+    expect(changesOf((await waitForEndedRuns(2))[1] as Run)).toEqual(["0: good, bad"]);
     expect(sent(service, "GET")).toHaveLength(1);
   });
 
@@ -819,7 +819,7 @@ describe("a run that watches", () => {
     const reports = [ids[3], ids[5]].map((id) => ({ id: String(id), url: `https://example.com/${Number(id) - 1}` }));
     service.store.deleteReport(ids[3] as number);
     await run({ ...watch, scope: { kind: "chosen", reports } });
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "ended", total: 2, checked: 1 });
     expect(over?.items).toMatchObject([{ reportId: String(ids[3]), state: "failed", failure: { kind: "notFound" } }]);
   });
@@ -831,10 +831,10 @@ describe("a run that watches", () => {
     const ids = seed(count);
     const reports = ids.slice(0, 2).map((id, index) => ({ id: String(id), url: `https://example.com/${index}` }));
     const { id, runSchedule } = await run({ ...watch, scope: { kind: "chosen", reports } });
-    await ended();
+    await waitForEndedRuns();
     for (const [index, one] of ids.entries()) index < 2 ? service.store.deleteReport(one) : finish(one);
     await runSchedule(id);
-    const [, over] = await ended(2);
+    const [, over] = await waitForEndedRuns(2);
     expect(over).toMatchObject({ state: "ended", total: 2, checked: 0 });
     expect(over?.items.map(({ failure }) => failure?.kind)).toEqual(["notFound", "notFound"]);
   });
@@ -855,11 +855,11 @@ describe("a run that watches", () => {
     const { save, saveSchedule, runSchedule } = await startWorker();
     const id = await save({ ...watch, most: 10 });
     await runSchedule(id);
-    expect((await ended())[0]).toMatchObject({ checked: 20, total: 28 });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ checked: 20, total: 28 });
     await saveSchedule({ connectionId: connected.id, id, plan: planOf({ ...watch, most: 100 }) });
     for (const count of [2, 3]) {
       await runSchedule(id);
-      expect((await ended(count)).at(-1)).toMatchObject({ checked: 28, total: 28 });
+      expect((await waitForEndedRuns(count)).at(-1)).toMatchObject({ checked: 28, total: 28 });
     }
   });
 
@@ -867,36 +867,36 @@ describe("a run that watches", () => {
     const ids = seed(3);
     const scope = { kind: "filter", search: "example.com" } as const;
     const { id, look, runSchedule } = await run({ ...watch, scope });
-    await ended();
+    await waitForEndedRuns();
     finish(ids[0] as number, "bad");
     await look();
     const row = service.store.readReport(ids[0] as number);
     service.store.deleteReport(ids[0] as number);
     await runSchedule(id);
-    expect((await ended(2)).at(-1)?.found).toEqual([]);
+    expect((await waitForEndedRuns(2)).at(-1)?.found).toEqual([]);
     const data = [row, service.store.readReport(ids[1] as number), service.store.readReport(ids[2] as number)];
     service.intercept("listReports", { when: "before" }, () => Response.json({ data, meta: { total: 3 } }));
     await runSchedule(id);
-    expect(turns((await ended(3)).at(-1) as Run)).toEqual(["0: good, bad"]);
+    expect(changesOf((await waitForEndedRuns(3)).at(-1) as Run)).toEqual(["0: good, bad"]);
   });
 
   test("does not tell once more what it has told of a page that was away, and is there again", async () => {
     const ids = seed(3);
     const scope = { kind: "filter", search: "example.com" } as const;
     const { id, runSchedule } = await run({ ...watch, scope });
-    await ended();
+    await waitForEndedRuns();
     finish(ids[0] as number, "bad");
     await runSchedule(id);
-    expect(turns((await ended(2)).at(-1) as Run)).toEqual(["0: good, bad"]);
-    const { forgetReports } = await import("@/entrypoints/background/reports/recorder.ts");
+    expect(changesOf((await waitForEndedRuns(2)).at(-1) as Run)).toEqual(["0: good, bad"]);
+    const { forgetReports } = await import("@/entrypoints/background/reports/known.ts");
     await forgetReports(connected.id, [String(ids[0])]);
     const without = { data: [service.store.readReport(ids[1] as number)], links: { next: "/api/v1/reports?page=2" } };
     for (const _page of [1, 2]) service.intercept("listReports", { when: "before" }, () => Response.json(without));
     await runSchedule(id);
-    await ended(3);
+    await waitForEndedRuns(3);
     vi.setSystemTime(Date.now() + 2 * HOUR);
     await runSchedule(id);
-    expect((await ended(4)).at(-1)).toMatchObject({ checked: 3, found: [] });
+    expect((await waitForEndedRuns(4)).at(-1)).toMatchObject({ checked: 3, found: [] });
   });
 
   test.each([
@@ -906,10 +906,10 @@ describe("a run that watches", () => {
     const ids = seed(250);
     service.store.updateReport(ids[249] as number, { generated_at });
     const { id, runSchedule } = await run({ ...watch, most: 10 });
-    await ended();
+    await waitForEndedRuns();
     for (const one of ids.slice(99, 249)) finish(one, "bad");
     await runSchedule(id);
-    expect((await ended(2)).at(-1)?.found).toHaveLength(150);
+    expect((await waitForEndedRuns(2)).at(-1)?.found).toHaveLength(150);
   });
 
   test("where the service ignores the order, reads page by page within its limit, and all in turn", async () => {
@@ -929,7 +929,7 @@ describe("a run that watches", () => {
     for (let index = 0; index < 20; index++) shuffled();
     for (let count = 1; count <= 3; count++) {
       await runSchedule(id);
-      await ended(count);
+      await waitForEndedRuns(count);
     }
     const pages = service.requests.map(({ path }) => new URL(path, "http://x").searchParams.get("page") ?? "1");
     expect(new Set(pages)).toEqual(new Set(["1", "2", "3"]));

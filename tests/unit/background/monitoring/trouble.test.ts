@@ -7,23 +7,23 @@ import { startService } from "../../../service/service.ts";
 import { connected, good, sent } from "../../support/connected-service.ts";
 import { HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 import {
-  ended,
+  changesOf,
   fail,
   finish,
   makeLate,
   NOW,
   run,
-  running,
   schedules,
   seed,
   service,
   setResult,
+  setUpService,
   startWorker,
-  turns,
-  useService,
+  waitForEndedRuns,
+  waitForRun,
 } from "../../support/runs.ts";
 
-useService();
+setUpService();
 
 const watch = { method: "watch" } as const;
 
@@ -39,10 +39,10 @@ describe("one report that cannot be read", () => {
     // Each look is repeated twice by the connection itself.
     for (let index = 0; index < 12; index++) failLooks(500);
     const { knock } = await run();
-    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     vi.setSystemTime(held.heldUntil as number);
     await knock();
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "ended", checked: 1, writes: 2 });
     expect(over?.items).toMatchObject([
       { reportId: String(report), state: "failed", failure: { kind: "serviceFailed" } },
@@ -55,7 +55,7 @@ describe("one report that cannot be read", () => {
     const reports = [3, 5, 7].map((at) => ({ id: String(ids[at]), url: `https://example.com/${at}` }));
     fail("readReport", 403);
     await run({ ...watch, scope: { kind: "chosen", reports } });
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "ended", total: 3, checked: 2 });
     expect(over?.items).toMatchObject([{ reportId: reports[0]?.id, state: "failed", failure: { kind: "locked" } }]);
   });
@@ -79,9 +79,9 @@ describe("one report that cannot be read", () => {
     const { save } = await startWorker();
     await save(watch);
     await run();
-    await running(({ writes }) => expect(writes).toBe(2));
+    await waitForRun(({ writes }) => expect(writes).toBe(2));
     finish(other, "bad");
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "ended", checked: 1 });
     expect(over?.items).toMatchObject([
       { reportId: String(locked), state: "failed", failure: { kind: "locked", status, detail: "It is locked." } },
@@ -94,9 +94,9 @@ describe("one report that cannot be read", () => {
     makeLate();
     lock(report, 401);
     await run();
-    await running(({ writes }) => expect(writes).toBe(1));
+    await waitForRun(({ writes }) => expect(writes).toBe(1));
     fail("listReports", 401);
-    expect((await ended())[0]).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
     expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
   });
 
@@ -105,7 +105,7 @@ describe("one report that cannot be read", () => {
     const reports = [3, 5, 7, 9].map((at) => ({ id: String(ids[at]), url: `https://example.com/${at}` }));
     fail("readReport", 403, 20);
     await run({ ...watch, scope: { kind: "chosen", reports } });
-    const held = await running(({ failure }) => expect(failure?.kind).toBe("locked"));
+    const held = await waitForRun(({ failure }) => expect(failure?.kind).toBe("locked"));
     expect(held).toMatchObject({ refusals: 1, items: [] });
     expect(sent(service, "GET").filter((path) => /reports\/\d+$/.test(path))).toHaveLength(3);
   });
@@ -119,7 +119,7 @@ test("a service that fails in the middle of chosen reports is not asked for all 
   );
   for (let index = 0; index < 5; index++) failLooks(501);
   await run({ ...watch, scope: { kind: "chosen", reports } });
-  const held = await running(({ failure }) => expect(failure?.kind).toBe("serviceFailed"));
+  const held = await waitForRun(({ failure }) => expect(failure?.kind).toBe("serviceFailed"));
   expect(held).toMatchObject({ checked: 1, refusals: 1 });
   expect(sent(service, "GET").filter((path) => /reports\/\d+$/.test(path))).toHaveLength(4);
 });
@@ -128,10 +128,10 @@ test("a run that only waits for a late result is over when its schedule is due a
   seed(1);
   makeLate();
   const { knock } = await run({ every: "6h" });
-  await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+  await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
   vi.setSystemTime(new Date(2026, 10, 23, 12, 1));
   await knock();
-  const [late, next] = await ended(2);
+  const [late, next] = await waitForEndedRuns(2);
   expect(late).toMatchObject({ state: "ended", checked: 1, late: 1, writes: 1 });
   expect(next).toMatchObject({ state: "ended", checked: 1, writes: 1, dueAt: new Date(2026, 10, 23, 12).getTime() });
 });
@@ -143,16 +143,16 @@ describe("a service that is away", () => {
     for (const _drop of [1, 2]) service.intercept("listReports", { when: "before" }, () => "drop");
     fail("updateReport", 521);
     for (const misses of [1, 2]) {
-      const held = await running((one) => expect(one.misses).toBe(misses));
+      const held = await waitForRun((one) => expect(one.misses).toBe(misses));
       vi.setSystemTime(held.heldUntil as number);
       void work();
     }
-    const held = await running((one) => expect(one.writes).toBe(1));
-    const later = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    const held = await waitForRun((one) => expect(one.writes).toBe(1));
+    const later = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     expect([held.state, later.state, later.failure?.kind]).toEqual(["running", "running", "serviceFailed"]);
     vi.setSystemTime(later.heldUntil as number);
     void work();
-    expect((await ended())[0]).toMatchObject({ state: "ended" });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ state: "ended" });
     expect(await schedules()).toMatchObject([{ state: "active" }]);
   });
 
@@ -162,7 +162,7 @@ describe("a service that is away", () => {
     const { work } = await run();
     const waits: number[] = [];
     for (const writes of [1, 2, 3]) {
-      const held = await running((one) => {
+      const held = await waitForRun((one) => {
         expect(one.writes).toBe(writes);
         expect(one.heldUntil).not.toBeNull();
       });
@@ -171,28 +171,28 @@ describe("a service that is away", () => {
       void work();
     }
     expect(waits).toEqual([1, 15, 30]);
-    expect((await ended())[0]).toMatchObject({ state: "ended", checked: 3 });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ state: "ended", checked: 3 });
   });
 
   test("is asked again when the schedule is due, although it was to wait longer", async () => {
     seed(1);
     const { knock } = await run();
     service.intercept("listReports", { when: "before" }, () => "drop");
-    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    const held = await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     await database.use((db) => db.put("runs", { ...held, heldUntil: NOW.getTime() + 12 * HOUR }));
     vi.setSystemTime(new Date(2026, 10, 23, 18, 1));
     await knock();
-    expect((await ended())[0]).toMatchObject({ state: "ended", checked: 1 });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ state: "ended", checked: 1 });
   });
 
   test("for a day has a run made for what is due then, because the one before asks for nothing more", async () => {
     seed(2);
     fail("updateReport", 429, 1, { "Retry-After": "86400" });
     const { knock } = await run({ at: 10 * 60 });
-    await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     vi.setSystemTime(new Date(2026, 10, 24, 10, 1));
     await knock();
-    const [former, next] = await ended(2);
+    const [former, next] = await waitForEndedRuns(2);
     expect(former).toMatchObject({ state: "ended", checked: 0, items: [{ state: "left" }, { state: "left" }] });
     expect(former?.failure, "why it has left them").toMatchObject({ kind: "rateLimited" });
     expect(next).toMatchObject({ state: "ended", checked: 2, writes: 2 });
@@ -202,7 +202,7 @@ describe("a service that is away", () => {
     seed(1);
     const { knock, work } = await run();
     service.intercept("listReports", { when: "before" }, () => "drop");
-    await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
     await work();
     const { length } = service.requests;
     await knock();
@@ -210,18 +210,18 @@ describe("a service that is away", () => {
     expect(service.requests).toHaveLength(length);
     vi.setSystemTime(Date.now() - 3 * HOUR);
     await knock();
-    expect((await ended())[0]).toMatchObject({ state: "ended", checked: 1 });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ state: "ended", checked: 1 });
   });
 
   test("because another one is connected now is no failure of the schedule", async () => {
     seed(3);
     makeLate();
     await run();
-    await running(({ writes }) => expect(writes).toBe(1));
+    await waitForRun(({ writes }) => expect(writes).toBe(1));
     const other = await startService({ rater: good });
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     await connect({ serviceUrl: other.address, key: other.key });
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "stopped", failure: null, telling: "none" });
     expect(await schedules()).toMatchObject([{ state: "active" }]);
     await other.close();
@@ -235,7 +235,7 @@ test("a service whose rows are too large for long pages is asked for short ones"
   const huge = { data: ["x".repeat(9_000_000)] };
   service.intercept("listReports", { when: "before" }, () => Response.json(huge));
   await worker.runSchedule(id);
-  expect((await ended())[0]).toMatchObject({ state: "ended", checked: 5 });
+  expect((await waitForEndedRuns())[0]).toMatchObject({ state: "ended", checked: 5 });
   const lists = service.requests.filter(({ path }) => path.includes("per_page"));
   expect(lists.map(({ path }) => new URL(path, "http://x").searchParams.get("per_page"))).toEqual(["100", "10"]);
 });
@@ -246,7 +246,7 @@ test("one that watches such a service reads on in short pages, none of them twic
   const id = await worker.save({ method: "watch", most: 30 });
   service.intercept("listReports", { when: "before" }, () => Response.json({ data: ["x".repeat(9_000_000)] }));
   await worker.runSchedule(id);
-  expect((await ended())[0]).toMatchObject({ state: "ended", checked: 40 });
+  expect((await waitForEndedRuns())[0]).toMatchObject({ state: "ended", checked: 40 });
   const lists = service.requests.map(({ path }) => new URL(path, "http://x").searchParams);
   expect(lists.map((query) => [query.get("per_page"), query.get("page")])).toEqual([
     ["100", null],
@@ -269,11 +269,11 @@ describe.each(["watch", "refresh"] as const)(
       const data = [{ ...row, id: 1, url: page }];
       service.intercept("listReports", { when: "before" }, () => Response.json({ data, meta: { total: 1 } }));
       const { id, runSchedule } = await run({ method, scope });
-      await ended();
+      await waitForEndedRuns();
       setResult("bad");
       if (method === "watch") finish(1);
       await runSchedule(id);
-      expect((await ended(2))[1]?.found).toMatchObject([{ url: page, from: "good", to: "bad" }]);
+      expect((await waitForEndedRuns(2))[1]?.found).toMatchObject([{ url: page, from: "good", to: "bad" }]);
     });
   },
 );
@@ -282,22 +282,22 @@ describe("a schedule of one result", () => {
   test("that watches tells when a page leaves it", async () => {
     const [id] = seed(2) as [number];
     const { id: schedule, runSchedule } = await run({ ...watch, scope: { kind: "filter", result: "good" } });
-    await ended();
+    await waitForEndedRuns();
     finish(id, "bad");
     await runSchedule(schedule);
-    expect(turns((await ended(2))[1] as Run)).toEqual(["0: good, bad"]);
+    expect(changesOf((await waitForEndedRuns(2))[1] as Run)).toEqual(["0: good, bad"]);
   });
 
   test("tells nothing of pages that neither had it nor have it", async () => {
     const [id] = seed(2) as [number];
     const { id: schedule, runSchedule } = await run({ ...watch, scope: { kind: "filter", result: "bad" } });
-    await ended();
+    await waitForEndedRuns();
     finish(id, "decent");
     await runSchedule(schedule);
-    expect((await ended(2))[1]?.found).toEqual([]);
+    expect((await waitForEndedRuns(2))[1]?.found).toEqual([]);
     finish(id, "bad");
     await runSchedule(schedule);
-    expect(turns((await ended(3))[2] as Run)).toEqual(["0: decent, bad"]);
+    expect(changesOf((await waitForEndedRuns(3))[2] as Run)).toEqual(["0: decent, bad"]);
   });
 });
 
@@ -307,11 +307,11 @@ describe("a schedule of one project", () => {
     // Its rows do not tell projects.
     for (const id of ids) service.store.updateReport(id, { project: undefined });
     const { id, look, runSchedule } = await run({ ...watch, scope: { kind: "filter", project: "Shop" } });
-    await ended();
+    await waitForEndedRuns();
     finish(ids[1] as number, "bad");
     await look();
     await runSchedule(id);
-    expect((await ended(2))[1]?.found).toEqual([]);
+    expect((await waitForEndedRuns(2))[1]?.found).toEqual([]);
   });
 });
 
@@ -322,7 +322,7 @@ describe("a schedule that is changed while it runs", () => {
     const { id, saveSchedule } = await run();
     await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
     await saveSchedule({ connectionId: connected.id, id, plan: planOf(watch) });
-    expect((await ended())[0]).toMatchObject({ state: "stopped" });
+    expect((await waitForEndedRuns())[0]).toMatchObject({ state: "stopped" });
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(sent(service, "PUT").length).toBeLessThanOrEqual(2);
   });
@@ -336,9 +336,9 @@ describe("a schedule that is changed while it runs", () => {
     makeLate();
     const schedule = await worker.save();
     await worker.runSchedule(schedule);
-    await running(({ items }) => expect(items).toHaveLength(2));
+    await waitForRun(({ items }) => expect(items).toHaveLength(2));
     await worker.removeSchedule(schedule);
-    const [over] = await ended();
+    const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ state: "stopped", found: [] });
     expect(over?.attention).toBeUndefined();
   });
@@ -349,9 +349,9 @@ test("a run during which remembering is switched off waits, says why, and goes o
   makeLate();
   setResult("bad");
   const { changePreferences, knock } = await run();
-  await running(({ writes }) => expect(writes).toBe(1));
+  await waitForRun(({ writes }) => expect(writes).toBe(1));
   await changePreferences({ rememberResults: false });
-  const held = await running(({ failure }) => expect(failure).not.toBeNull());
+  const held = await waitForRun(({ failure }) => expect(failure).not.toBeNull());
   expect(held.failure && sentence(held.failure)).toBe(
     "Results are not remembered on this computer, so schedules cannot run.",
   );
@@ -361,7 +361,7 @@ test("a run during which remembering is switched off waits, says why, and goes o
   finish(Number(late?.split("/").at(-1)));
   vi.setSystemTime(held.heldUntil as number);
   await knock();
-  const [over] = await ended();
+  const [over] = await waitForEndedRuns();
   expect(over).toMatchObject({ state: "ended", checked: 2, writes: 2, failure: null });
 });
 
@@ -371,9 +371,9 @@ test("a report that was made in a private window is left alone, and leaves no ad
   makeLate();
   setResult("bad");
   const { stopRun, runId } = await run();
-  await running(({ total }) => expect(total).toBe(1));
+  await waitForRun(({ total }) => expect(total).toBe(1));
   await stopRun(runId);
-  await ended();
+  await waitForEndedRuns();
   expect(JSON.stringify(await storedRuns())).not.toContain("example.com/1");
 });
 
@@ -393,7 +393,10 @@ test("where a key is forgotten when the browser closes, a missed run waits until
   const { connect } = await import("@/entrypoints/background/connections/connect.ts");
   await connect({ serviceUrl: service.address, key: service.key });
   await knock();
-  expect((await ended())[0]).toMatchObject({ state: "ended", dueAt: new Date(2026, 10, 23, 18, 0).getTime() });
+  expect((await waitForEndedRuns())[0]).toMatchObject({
+    state: "ended",
+    dueAt: new Date(2026, 10, 23, 18, 0).getTime(),
+  });
 });
 
 describe("a schedule that was paused goes on when the connection passes its test", () => {
@@ -403,7 +406,7 @@ describe("a schedule that was paused goes on when the connection passes its test
     const id = await worker.save();
     fail("listReports", status);
     await worker.runSchedule(id);
-    await ended();
+    await waitForEndedRuns();
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     const check = () => connect({ serviceUrl: service.address, key: service.key });
     return { ...worker, id, check };
@@ -449,7 +452,7 @@ test("a report is written to only as it was seen within ten minutes, however lon
   void inHand([{ id: "a person's" }], () => promise);
   await vi.advanceTimersByTimeAsync(20 * MINUTE);
   resolve();
-  await ended();
+  await waitForEndedRuns();
   expect(service.requests.slice(1, 3).map(({ method, path }) => `${method} ${path}`)).toEqual([
     "GET /api/v1/reports/1",
     "PUT /api/v1/reports/1",

@@ -5,7 +5,7 @@ import { draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Service } from "../../../service/service.ts";
 import { sent, startConnectedService } from "../../support/connected-service.ts";
-import { journal, journalShows, leaveBehind, PAGE } from "../../support/creating.ts";
+import { journal, journalShows, PAGE, storeOrphaned } from "../../support/creating.ts";
 import { button, places } from "../../support/places.ts";
 
 let service: Service;
@@ -118,7 +118,7 @@ describe("the popup opens with the address, and nothing is sent,", () => {
   });
 
   test("where a report of it is still open, which is named", async () => {
-    const { id } = await leaveBehind({ privacy: 0, nextLook: { at: Date.now() + 60_000, wait: 60_000 } });
+    const { id } = await storeOrphaned({ privacy: 0, nextLook: { at: Date.now() + 60_000, wait: 60_000 } });
     await clickMenu({ pageUrl: PAGE });
     expect(await asked()).toMatchObject({ address: PAGE, asked: { failure: { kind: "stillOpen", openId: id } } });
     expect(sent(service, "POST")).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+import { click, journalShows, lookUp, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
 import { storeTasks } from "../../../support/stored-tasks.ts";
 
 let service: Service;
@@ -130,7 +130,7 @@ describe("a report that was known before", () => {
   test("nor is one that was found for an earlier click while this one was sent", async () => {
     const { create, continueReconciling } = await startWorker();
     const minuteAgo = Date.now() - 60_000;
-    await leaveBehind({ state: "unknown", startedAt: minuteAgo, endedAt: minuteAgo });
+    await storeOrphaned({ state: "unknown", startedAt: minuteAgo, endedAt: minuteAgo });
     await lookUp();
     service.intercept("createReport", { when: "after" }, async () => {
       await continueReconciling("left");
@@ -156,7 +156,7 @@ describe("a report that was known before", () => {
       const { create, passwordOf } = await startWorker();
       answersWith({});
       const { connectionId } = await create(click());
-      const { forgetReports } = await import("@/entrypoints/background/reports/recorder.ts");
+      const { forgetReports } = await import("@/entrypoints/background/reports/known.ts");
       await forgetReports(connectionId, [ID]);
       await storeTasks({
         ...{ kind: "remove", id: "d", connectionId, resource: "report", resourceId: ID, url: PAGE, state: "done" },
@@ -175,7 +175,7 @@ describe("a report that was known before", () => {
       const { create } = await startWorker();
       answersWith({});
       const { connectionId } = await create(click());
-      const { forgetReports } = await import("@/entrypoints/background/reports/recorder.ts");
+      const { forgetReports } = await import("@/entrypoints/background/reports/known.ts");
       await forgetReports(connectionId, [ID]);
       await lookUp();
       answersWith({}, status);
@@ -254,7 +254,7 @@ describe("a report that was known before", () => {
   test("nor in another life of the worker", async () => {
     const startedAt = Date.now() - 5 * 60_000;
     const baseline = { ids: [], isWhole: true, seenAt: startedAt - 2_000, serviceOffset: 100 };
-    await leaveBehind({ startedAt, baseline, nextLook: { at: Date.now() + HOUR, wait: HOUR } });
+    await storeOrphaned({ startedAt, baseline, nextLook: { at: Date.now() + HOUR, wait: HOUR } });
     answersWith({ created_at: ago(5 * 60_000 - 1_000) }, 201);
     const { sendAgain } = await startWorker();
     expect(await sendAgain("left")).toMatchObject({ state: "done", report: { id: ID } });
@@ -367,7 +367,7 @@ test("a report that was made and answered by a redirect is looked up, and not ma
 });
 
 test("Discard that arrives after a look has found the report leaves the finding", async () => {
-  await leaveBehind({});
+  await storeOrphaned({});
   service.store.seed([{ url: PAGE }]);
   const { discard, continueReconciling } = await startWorker();
   await continueReconciling("left");

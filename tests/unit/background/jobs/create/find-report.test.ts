@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+import { click, journal, journalShows, lookUp, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
 import { reportOf } from "../../../support/remembered.ts";
 
 const HOUR = 3_600_000;
@@ -40,13 +40,13 @@ async function loseAnswer(changes = {}) {
 /** Lists all reports, as a page does, until what was seen is recorded. */
 async function list(): Promise<void> {
   const { listReports } = await import("@/entrypoints/background/reports/read.ts");
-  const { whenRecorded } = await import("@/entrypoints/background/reports/recorder.ts");
+  const { whenRecorded } = await import("@/entrypoints/background/reports/known.ts");
   await listReports({ connectionId: connected.id, listId: "list", query: REPORTS_QUERY, at: null });
   await whenRecorded();
 }
 
 test("a report whose id a deleted report of another page had is found", async () => {
-  await leaveBehind({
+  await storeOrphaned({
     ...{ id: "earlier", url: "https://example.com/other", state: "done", startedAt: Date.now() - HOUR, seen: true },
     report: { ...reportOf({ id: "5", url: "https://example.com/other" }) },
   });
@@ -124,7 +124,7 @@ describe("is not taken for the new one", () => {
 
   test("a report of half an hour ago, where our clock was set ahead after the click", async () => {
     const offset = 0;
-    await leaveBehind({
+    await storeOrphaned({
       startedAt: Date.now() - HOUR,
       baseline: { ids: [], isWhole: false, seenAt: Date.now() - HOUR, serviceOffset: offset },
     });

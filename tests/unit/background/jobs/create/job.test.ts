@@ -57,7 +57,7 @@ async function states(): Promise<Partial<Record<SubmissionState, number>>> {
   return Object.fromEntries(all.map((state) => [state, all.filter((other) => other === state).length]));
 }
 
-function until(state: Job["state"], id?: string): Promise<Job> {
+function waitForJob(state: Job["state"], id?: string): Promise<Job> {
   return vi.waitFor(
     async () => {
       const now = await job(id);
@@ -96,7 +96,7 @@ async function left(changes: Partial<Job> = {}, task: Partial<Submission> = {}):
 describe("a job", () => {
   test("sends one request for each address, and ends", async () => {
     await (await startWorker()).createAll({ urls: [...URLS, URLS[0] as string] });
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
     expect(sent(service, "POST")).toHaveLength(COUNT);
     expect((await storedSubmissions()).every(({ seen }) => seen)).toBe(true);
@@ -113,7 +113,7 @@ describe("a job", () => {
     } finally {
       held.resolve();
     }
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
   });
 
@@ -151,7 +151,7 @@ describe("a job", () => {
     const { createAll, passwordOf } = await startWorker();
     const id = await createAll({ privacy: 2, password: "correct horse" });
     expect(JSON.stringify([await storedJobs(), await storedSubmissions()])).not.toContain("correct horse");
-    await until("ended");
+    await waitForJob("ended");
     const posts = service.requests.filter(({ method }) => method === "POST");
     expect(posts.map(({ body }) => new URLSearchParams(String(body)).get("password"))).toEqual(
       URLS.map(() => "correct horse"),
@@ -192,9 +192,9 @@ describe("a job", () => {
     fail(1, () => Response.json({}, { status: 422 }));
     const { createAll, retryJob } = await startWorker();
     const id = await createAll({ urls: URLS.slice(0, 1), skipped: 3 });
-    expect(await until("ended")).toMatchObject({ skipped: 3 });
+    expect(await waitForJob("ended")).toMatchObject({ skipped: 3 });
     await retryJob({ id, part: "failed" });
-    expect(await until("ended")).toMatchObject({ skipped: 3 });
+    expect(await waitForJob("ended")).toMatchObject({ skipped: 3 });
   });
 
   test("that cannot be written is not sent", async () => {
@@ -217,7 +217,7 @@ describe("a pause", () => {
     await vi.waitFor(async () => expect(await states()).toEqual({ done: 3, waiting: COUNT - 3 }));
     expect(await job()).toMatchObject({ state: "paused", failure: null });
     await Promise.all([continueJob({ id }), continueJob({ id })]);
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
     expect(sent(service, "POST")).toHaveLength(COUNT);
   });
@@ -253,14 +253,14 @@ describe("a pause", () => {
   test("comes after three failures in a row that are none of the addresses' own, with the reason", async () => {
     fail(COUNT, () => Response.json({}, { status: 403 }));
     await (await startWorker()).createAll();
-    expect(await until("paused")).toMatchObject({ failure: { kind: "notAllowed", status: 403 } });
+    expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "notAllowed", status: 403 } });
     expect(sent(service, "POST").length).toBeLessThanOrEqual(5);
   });
 
   test("comes at once where the key is rejected", async () => {
     fail(3, () => Response.json({}, { status: 401 }));
     await (await startWorker()).createAll({ pace: "careful" });
-    expect(await until("paused")).toMatchObject({ failure: { kind: "keyRejected" } });
+    expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "keyRejected" } });
     expect(sent(service, "POST")).toHaveLength(1);
   });
 
@@ -270,7 +270,7 @@ describe("a pause", () => {
       service.intercept("createReport", { when: "after" }, queued);
     }
     await (await startWorker()).createAll();
-    await until("ended");
+    await waitForJob("ended");
     expect(sent(service, "POST")).toHaveLength(COUNT);
   });
 
@@ -279,28 +279,28 @@ describe("a pause", () => {
       service.intercept("createReport", { when: "after" }, () => new Response(null, { status: 201 }));
     }
     await (await startWorker()).createAll();
-    await until("ended");
+    await waitForJob("ended");
     await vi.waitFor(async () => expect(await states()).toEqual({ found: COUNT }), { timeout: 60_000 });
   });
 
   test("comes where successes say nothing, and three searches in a row find nothing", async () => {
     fail(COUNT, () => Response.json({}));
     await (await startWorker()).createAll({ pace: "normal" });
-    expect(await until("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
+    expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
     expect(sent(service, "POST").length).toBeLessThan(COUNT);
   });
 
   test("comes after three pages that are no answers of the service", async () => {
     fail(COUNT, () => new Response("<html>Log in</html>", { headers: { "content-type": "text/html" } }));
     await (await startWorker()).createAll();
-    expect(await until("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
+    expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
     expect(sent(service, "POST").length).toBeLessThanOrEqual(5);
   });
 
   test("does not come because addresses are refused", async () => {
     fail(COUNT, () => Response.json({ message: "No." }, { status: 422 }));
     await (await startWorker()).createAll();
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ refused: COUNT });
   });
 
@@ -308,7 +308,7 @@ describe("a pause", () => {
     fail(COUNT, () => Response.json({}, { status: 429, headers: { "retry-after": "1" } }));
     const { createAll } = await startWorker();
     await createAll({ pace: "fast" });
-    expect(await until("paused")).toMatchObject({ failure: { kind: "rateLimited", status: 429 } });
+    expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "rateLimited", status: 429 } });
   });
 
   test("that the service asks for is kept and told, and ends by itself", async () => {
@@ -316,7 +316,7 @@ describe("a pause", () => {
     await (await startWorker()).createAll({ pace: "fast", urls: URLS });
     const at = performance.now();
     await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now() - 2_000));
-    await until("ended");
+    await waitForJob("ended");
     expect(performance.now() - at).toBeGreaterThan(1_000);
     expect(sent(service, "POST")).toHaveLength(COUNT);
     const { done = 0, unknown = 0, found = 0 } = await states();
@@ -394,10 +394,10 @@ describe("stopping and trying again", () => {
     fail(2, () => Response.json({}, { status: 422 }));
     const { createAll, retryJob } = await startWorker();
     const id = await createAll();
-    await until("ended");
+    await waitForJob("ended");
     await retryJob({ id, part: "failed" });
     await expect(retryJob({ id, part: "failed" })).rejects.toMatchObject({ kind: "notFound" });
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
     expect((await storedSubmissions()).map(({ batch }) => batch)).toEqual(URLS.map(() => id));
     expect((await storedJobs()).map((job) => job.id)).toEqual([id]);
@@ -417,7 +417,7 @@ describe("stopping and trying again", () => {
     release();
     await vi.waitFor(async () => expect(await states()).toEqual({ refused: 1, done: 1, stopped: COUNT - 2 }));
     await retryJob({ id, part: "failed" });
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: 2, stopped: COUNT - 2 });
     expect(sent(service, "POST")).toHaveLength(3);
     await expect(retryJob({ id, part: "failed" })).rejects.toMatchObject({ kind: "notFound" });
@@ -432,7 +432,7 @@ describe("a job of which nothing is left to be sent is over, not paused", () => 
   test("where its last report is refused for all", async () => {
     fail(1, () => Response.json({}, { status: 401 }));
     await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ refused: 1 });
   });
 
@@ -443,20 +443,20 @@ describe("a job of which nothing is left to be sent is over, not paused", () => 
     await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
     await pauseJob(id);
     release();
-    await until("ended");
+    await waitForJob("ended");
   });
 
   test("where the browser was closed meanwhile, and its password is gone", async () => {
     await left({ privacy: 2 }, { state: "unknown", needsUser: true });
     await (await startWorker()).recover();
-    await until("ended");
+    await waitForJob("ended");
   });
 });
 
 test("what is sent again by itself, and cannot be, does not wait in a job that is over", async () => {
   fail(1, () => Response.json({}, { status: 422 }));
   await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
-  await until("ended");
+  await waitForJob("ended");
   const { sendAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
   const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
   const [{ id }] = (await storedSubmissions()) as [Submission];
@@ -479,7 +479,7 @@ describe("one click and a job", () => {
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
     expect(await create({ ...one, connectionId: connected.id })).toMatchObject({ id: "click", state: "done" });
     release();
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
     expect(sent(service, "POST")).toHaveLength(COUNT);
   });
@@ -491,7 +491,7 @@ describe("one click and a job", () => {
     const asked = create({ ...one, privacy: 0, connectionId: connected.id });
     await expect(asked).rejects.toMatchObject({ kind: "stillOpen" });
     release();
-    await until("ended");
+    await waitForJob("ended");
   });
 
   test("an address that is being created elsewhere is not sent by the job", async () => {
@@ -500,7 +500,7 @@ describe("one click and a job", () => {
     const clicked = create({ ...one, connectionId: connected.id });
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1), { timeout: 60_000 });
     await createAll({ urls: [one.url, URLS[0] as string] });
-    await until("ended");
+    await waitForJob("ended");
     release();
     expect((await clicked).state).toBe("done");
     expect(await states()).toEqual({ done: 2, notSent: 1 });
@@ -515,7 +515,7 @@ describe("what an earlier life of the worker left", () => {
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
     const { recover } = await startWorker();
     await Promise.all([recover(), recover(), recover()]);
-    await until("ended");
+    await waitForJob("ended");
     release();
     expect(sent(service, "POST")).toHaveLength(COUNT);
   });
@@ -523,7 +523,7 @@ describe("what an earlier life of the worker left", () => {
   test("goes on after the browser's close, if that was less than a day ago", async () => {
     await left();
     await (await startWorker()).recover();
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
   });
 
@@ -532,7 +532,7 @@ describe("what an earlier life of the worker left", () => {
     const [first, ...others] = (await storedSubmissions()) as [Submission];
     await storeTasks(await job(), ...others, { ...first, state: "refused", endedAt: Date.now() - 23 * HOUR });
     await (await startWorker()).recover();
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ refused: 1, done: COUNT - 1 });
   });
 
@@ -548,7 +548,7 @@ describe("what an earlier life of the worker left", () => {
     expect(sent(service, "POST")).toEqual([]);
     if (kind === "passwordGone") await expect(continueJob({ id: "job" })).rejects.toMatchObject({ kind });
     await continueJob({ id: "job", password: "correct horse" });
-    await until("ended");
+    await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
   });
 

@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Click } from "@/utils/models/click.ts";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journal, journalShows, leaveBehind, PAGE, startWorker } from "../../../support/creating.ts";
+import { click, journal, journalShows, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
 import { fillDatabase } from "../../../support/stored-tasks.ts";
 
 let service: Service;
@@ -67,7 +67,7 @@ describe("a click of a popup that closed too early", () => {
   });
 
   test("is not noted as not sent as long as the popup itself waits for the answer", async () => {
-    const open = await leaveBehind({ state: "unknown", privacy: 0, looks: 7 });
+    const open = await storeOrphaned({ state: "unknown", privacy: 0, looks: 7 });
     const { at: _at, ...input } = await leaveClick();
     const { create } = await startWorker();
     await expect(create(input)).rejects.toMatchObject({ kind: "stillOpen", openId: open.id });
@@ -123,7 +123,7 @@ describe("an outcome that cannot be written", () => {
 test("what nobody is sending becomes unknown at any time, not only at a start", async () => {
   const { recoverAll } = await startWorker();
   await recoverAll();
-  await leaveBehind({ state: "sending" });
+  await storeOrphaned({ state: "sending" });
   await recoverAll();
   await journalShows({ state: "unknown", failure: { kind: "interrupted" } });
 });

@@ -3,9 +3,9 @@ import type { NewSubmission } from "@/utils/models/click.ts";
 import { sent } from "../../../support/connected-service.ts";
 import { click, journal, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
 import { MINUTE, until } from "../../../support/monitoring.ts";
-import { service, useService } from "../../../support/runs.ts";
+import { service, setUpService } from "../../../support/runs.ts";
 
-useService();
+setUpService();
 
 /** The service answers a creation before it has a rating. */
 async function createUnrated(changes?: Partial<NewSubmission>, result: string | null = null) {

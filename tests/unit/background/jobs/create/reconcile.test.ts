@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { journal, journalShows, leaveBehind, PAGE, startWorker } from "../../../support/creating.ts";
+import { journal, journalShows, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
 import { storeTasks } from "../../../support/stored-tasks.ts";
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ async function waitOf(entry: Submission | undefined): Promise<number> {
 
 test("after an outage the looks keep their steps, counted from when the service could be asked again", async () => {
   // Its next look comes when this test is over.
-  await leaveBehind({ id: "outage", startedAt: Date.now() - 10 * MINUTE, endedAt: Date.now() - 9 * MINUTE });
+  await storeOrphaned({ id: "outage", startedAt: Date.now() - 10 * MINUTE, endedAt: Date.now() - 9 * MINUTE });
   const { continueReconciling } = await startWorker();
   void continueReconciling("outage");
   await journalShows({ looks: 1, nextLook: { wait: 3_000 } as never });
@@ -46,7 +46,7 @@ test.each([
   [4, 60],
   [20, 60],
 ])("after %i failed looks the next one waits %i minutes", async (misses, minutes) => {
-  await leaveBehind({ misses });
+  await storeOrphaned({ misses });
   fails(500, 3);
   const { continueReconciling } = await startWorker();
   await continueReconciling("left");
@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([401, 403])("%i: nobody is asked again until the connection works", async (status) => {
-  await leaveBehind({});
+  await storeOrphaned({});
   fails(status);
   const { continueReconciling, recoverAll } = await startWorker();
   await continueReconciling("left");
@@ -71,7 +71,7 @@ test.each([401, 403])("%i: nobody is asked again until the connection works", as
 });
 
 test("a clock that was set back makes no wait longer than planned", async () => {
-  await leaveBehind({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
+  await storeOrphaned({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
   const { continueReconciling } = await startWorker();
   await continueReconciling("left");
   expect(await waitOf((await journal())[0])).toBe(30_000);
@@ -79,7 +79,7 @@ test("a clock that was set back makes no wait longer than planned", async () => 
 
 test("whoever follows it has it looked for at once, beside the planned looks", async () => {
   const nextLook = { at: Date.now() + 4 * MINUTE, wait: 4 * MINUTE };
-  await leaveBehind({ looks: 5, nextLook });
+  await storeOrphaned({ looks: 5, nextLook });
   const { follow } = await startWorker();
   expect(await follow("left")).toMatchObject({ state: "unknown", looks: 5, nextLook });
   expect(looks()).toBe(1);
@@ -94,7 +94,7 @@ describe("whoever follows one that is not looked for any more has it looked for 
     ["after all looks", { looks: 7, nextLook: { at: Date.now() - MINUTE, wait: 0 } }],
     ["after a day of failures", { misses: 28, nextLook: { at: Date.now() - MINUTE, wait: 60 * MINUTE } }],
   ])("%s", async (_when, left) => {
-    await leaveBehind(left);
+    await storeOrphaned(left);
     service.store.seed([{ url: PAGE }]);
     const { follow } = await startWorker();
     expect(await follow("left")).toMatchObject({ state: "found" });
@@ -102,7 +102,7 @@ describe("whoever follows one that is not looked for any more has it looked for 
   });
 
   test("and is told no more than that where it is refused again", async () => {
-    await leaveBehind({ needsUser: true });
+    await storeOrphaned({ needsUser: true });
     fails(403);
     const { follow } = await startWorker();
     expect(await follow("left")).toMatchObject({ state: "unknown", needsUser: true });
@@ -114,7 +114,7 @@ describe("whoever follows one that is not looked for any more has it looked for 
     ["refusals", { needsUser: true }],
     ["failures", { misses: 28 }],
   ])("and the planned looks go on once the service answers after %s", async (_what, stopped) => {
-    await leaveBehind({ looks: 4, ...stopped });
+    await storeOrphaned({ looks: 4, ...stopped });
     const { follow } = await startWorker();
     expect(await follow("left")).toMatchObject({ state: "unknown", looks: 5, needsUser: false, misses: 0 });
     await vi.waitFor(async () => expect(await waitOf((await journal())[0])).toBe(4 * MINUTE), 30_000);
@@ -123,7 +123,7 @@ describe("whoever follows one that is not looked for any more has it looked for 
 });
 
 test("a pause that the service asks for in answer to a look is kept", async () => {
-  await leaveBehind({});
+  await storeOrphaned({});
   service.intercept("listReports", { when: "before" }, () =>
     Response.json({}, { status: 429, headers: { "retry-after": "600" } }),
   );
@@ -133,7 +133,7 @@ test("a pause that the service asks for in answer to a look is kept", async () =
 });
 
 test("where a hundred rows are too large, ten are asked for, and the report is found", async () => {
-  await leaveBehind({});
+  await storeOrphaned({});
   service.store.seed([{ url: PAGE }]);
   service.intercept("listReports", { when: "before" }, () => new Response("x".repeat(9 * 1024 * 1024)));
   const { continueReconciling } = await startWorker();
@@ -144,7 +144,7 @@ test("where a hundred rows are too large, ten are asked for, and the report is f
 });
 
 test("forty lost answers are looked up two at a time", async () => {
-  const entry = await leaveBehind({});
+  const entry = await storeOrphaned({});
   await storeTasks(...Array.from({ length: 40 }, (_, n) => ({ ...entry, id: `${n}`, url: `${PAGE}/${n}` })));
   let now = 0;
   let most = 0;

@@ -5,7 +5,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { good, sent, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+import { click, journal, journalShows, lookUp, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
 import { fillDatabase, storedJobs, storeTasks } from "../../../support/stored-tasks.ts";
 
 let service: Service;
@@ -205,7 +205,7 @@ describe("every outcome has its name", () => {
   });
 
   test("a look that still fails after a day is not made again", async () => {
-    await leaveBehind({ state: "unknown", endedAt: Date.now() - 25 * 60 * 60_000 });
+    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 25 * 60 * 60_000 });
     service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
     const { continueReconciling } = await startWorker();
     await continueReconciling("left");
@@ -226,7 +226,7 @@ describe("every outcome has its name", () => {
 
   test("after such a pause the looks go on one by one, not all at once", async () => {
     const failure = { kind: "rateLimited", retryAt: Date.now() - 11_000 } as const;
-    await leaveBehind({ state: "unknown", endedAt: Date.now() - 600_000, failure });
+    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 600_000, failure });
     const { continueReconciling } = await startWorker();
     await continueReconciling("left");
     expect((await journal())[0]).toMatchObject({ looks: 3 });
@@ -275,7 +275,7 @@ describe("every outcome has its name", () => {
 
 describe("a killed worker loses nothing and doubles nothing", () => {
   test("what was being sent is looked up at the next start", async () => {
-    await leaveBehind({ state: "sending" });
+    await storeOrphaned({ state: "sending" });
     service.store.seed([{ url: PAGE }]);
     const { recoverAll } = await startWorker();
     await recoverAll();
@@ -294,7 +294,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     const { id } = await create(click());
     expect(expected).toContain(`look:${id}`);
     expect(await alarms()).not.toContain(`look:${id}`);
-    await leaveBehind({ state: "sending" });
+    await storeOrphaned({ state: "sending" });
     service.store.seed([{ url: PAGE }]);
     const { continueReconciling } = await startWorker();
     await continueReconciling("left");
@@ -302,7 +302,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("an alarm starts the worker again that ends between the first looks", async () => {
-    await leaveBehind({ state: "unknown", endedAt: Date.now() });
+    await storeOrphaned({ state: "unknown", endedAt: Date.now() });
     const { recoverAll } = await startWorker();
     await recoverAll();
     await journalShows({ state: "unknown", looks: 1 });
@@ -310,7 +310,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("a report that was found needs no alarm any more", async () => {
-    await leaveBehind({ state: "unknown", endedAt: Date.now() });
+    await storeOrphaned({ state: "unknown", endedAt: Date.now() });
     service.store.seed([{ url: PAGE }]);
     const { continueReconciling } = await startWorker();
     await continueReconciling("left");
@@ -319,7 +319,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("what never arrived stays unknown, and is sent again only when the user says so", async () => {
-    await leaveBehind({ state: "sending" });
+    await storeOrphaned({ state: "sending" });
     const { recoverAll, sendAgain } = await startWorker();
     await recoverAll();
     await journalShows({ state: "unknown", looks: 1 });
@@ -329,7 +329,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("two popups that send it again at once send it once", async () => {
-    await leaveBehind({ state: "unknown", looks: 5 });
+    await storeOrphaned({ state: "unknown", looks: 5 });
     const { sendAgain } = await startWorker();
     const outcomes = await Promise.all([sendAgain("left"), sendAgain("left")]);
     expect(outcomes.map(({ state }) => state)).toEqual(["done", "done"]);
@@ -337,7 +337,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("sending again joins nothing of another kind of window", async () => {
-    await leaveBehind({ state: "refused" });
+    await storeOrphaned({ state: "refused" });
     const arrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
     service.intercept("createReport", { when: "before" }, () => {
@@ -354,7 +354,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("sending again what is gone from the journal sends nothing", async () => {
-    const entry = await leaveBehind({ state: "refused" });
+    const entry = await storeOrphaned({ state: "refused" });
     const { sendAgain, discard } = await startWorker();
     const outcomes = await Promise.allSettled([discard(entry.id), sendAgain(entry.id)]);
     expect(outcomes[1]).toMatchObject({ status: "rejected", reason: { kind: "notFound" } });
@@ -362,20 +362,20 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("a page that follows it learns what is known at the next start", async () => {
-    await leaveBehind({ state: "sending" });
+    await storeOrphaned({ state: "sending" });
     const { follow } = await startWorker();
     expect(await follow("left")).toMatchObject({ state: "unknown", failure: { kind: "interrupted" } });
   });
 
   test("the click that is repeated after the kill joins the entry instead of sending", async () => {
-    await leaveBehind({ id: "click", state: "sending" });
+    await storeOrphaned({ id: "click", state: "sending" });
     const { create } = await startWorker();
     expect(await create(click({ id: "click" }))).toMatchObject({ state: "unknown" });
     expect(sent(service, "POST")).toEqual([]);
   });
 
   test("an alarm goes on looking after 30 s", async () => {
-    await leaveBehind({ state: "unknown", endedAt: Date.now() - 31_000, looks: 3 });
+    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 31_000, looks: 3 });
     service.store.seed([{ url: PAGE }]);
     const { continueReconciling } = await startWorker();
     await continueReconciling("left");
@@ -383,14 +383,14 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("a look that finds nothing asks for an alarm", async () => {
-    await leaveBehind({ state: "unknown", endedAt: Date.now() - 11_000, looks: 2 });
+    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 11_000, looks: 2 });
     const { continueReconciling } = await startWorker();
     await continueReconciling("left");
     expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
   });
 
   test("looks of another service's connection are not made", async () => {
-    await leaveBehind({ state: "unknown", endedAt: Date.now() - 90_000, connectionId: "another" });
+    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 90_000, connectionId: "another" });
     const { continueReconciling } = await startWorker();
     await continueReconciling("left");
     expect(service.requests).toEqual([]);
@@ -491,7 +491,7 @@ test("seeing an outcome marks it", async () => {
 });
 
 test("the journal keeps 5,000 entries and 30 days, and whatever is open", async () => {
-  const old = await leaveBehind({ state: "done", startedAt: Date.now() - 31 * 86_400_000 });
+  const old = await storeOrphaned({ state: "done", startedAt: Date.now() - 31 * 86_400_000 });
   const recent = Array.from({ length: 5_005 }, (_, index) => ({
     ...old,
     id: `${index}`,
@@ -514,7 +514,7 @@ test.each([
 ])("a job %s", async (_what, sinceLimit, others, kept) => {
   const limit = Date.now() - 30 * 86_400_000;
   const startedAt = limit + sinceLimit;
-  const old = await leaveBehind({ state: "done", batch: "job", startedAt });
+  const old = await storeOrphaned({ state: "done", batch: "job", startedAt });
   const tasks = [1, 2, 3].map((place) => ({ ...old, id: `of job ${place}`, startedAt: startedAt + place * 3_000 }));
   const { batch: _none, ...single } = old;
   const job = { kind: "job", id: "job", pace: "normal", state: "ended", continuedAt: startedAt } as const;

@@ -6,7 +6,7 @@ import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { leaveBehind } from "../../../support/creating.ts";
+import { storeOrphaned } from "../../../support/creating.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 
 let service: Service;
@@ -93,7 +93,7 @@ test("of two batches and a look too at most three at a time", async () => {
   };
   for (const _report of reports) service.intercept("deleteReport", { when: "after" }, hold);
   service.intercept("listReports", { when: "before" }, hold);
-  await leaveBehind({ url: "https://example.com/lost" });
+  await storeOrphaned({ url: "https://example.com/lost" });
   const { deleteReports } = await startWorker();
   await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
   await three.promise;
@@ -302,7 +302,7 @@ describe("what is noted down ahead, while other requests are under way,", () => 
 
   test("is not sent where the report has come to belong to another page meanwhile", async () => {
     const { deleteReports } = await startWorker();
-    const { recordReports } = await import("@/entrypoints/background/reports/recorder.ts");
+    const { recordReports } = await import("@/entrypoints/background/reports/known.ts");
     const { answer } = await holdFirst(
       () => deleteReports(reports),
       () => Response.json({}),

@@ -215,7 +215,7 @@ describe("a deletion from where no list showed the report", () => {
     const { deleteUnlisted } = await startWorker();
     await letGracePass(() => deleteUnlisted(report));
     await settled("done");
-    await (await import("@/entrypoints/background/reports/recorder.ts")).whenRecorded();
+    await (await import("@/entrypoints/background/reports/known.ts")).whenRecorded();
     expect(await stored("reports")).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe("a deletion of a report whose id was last seen with another address", (
   const url = "https://example.com/other";
 
   async function see(shown: Report) {
-    const { recordReports } = await import("@/entrypoints/background/reports/recorder.ts");
+    const { recordReports } = await import("@/entrypoints/background/reports/known.ts");
     recordReports(connected.id, [shown], { at: Number.POSITIVE_INFINITY, isPrivate: false });
   }
 
@@ -280,7 +280,7 @@ describe("a deletion of a report whose id was last seen with another address", (
 });
 
 describe("a killed worker", () => {
-  async function leaveBehind(state: Deletion["state"], dueAt = 0) {
+  async function storeOrphaned(state: Deletion["state"], dueAt = 0) {
     const { id: resourceId, url } = report;
     const connectionId = connected.id;
     const times = { startedAt: Math.max(0, dueAt - 6_000), dueAt };
@@ -301,7 +301,7 @@ describe("a killed worker", () => {
     { found: "less than a minute after its time", due: -50_000, wait: 0 },
     { found: "after the clock was set back", due: 3_600_000, wait: 6_000 },
   ])("goes on with what can be undone, found $found, and sends it once", async ({ due, wait }) => {
-    await leaveBehind("waiting", Date.now() + due);
+    await storeOrphaned("waiting", Date.now() + due);
     const { recover } = await startWorker();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
@@ -318,7 +318,7 @@ describe("a killed worker", () => {
   });
 
   test("leaves what can be undone to Undo", async () => {
-    await leaveBehind("waiting", Date.now() + 4_000);
+    await storeOrphaned("waiting", Date.now() + 4_000);
     const { recover, undoDeletion } = await startWorker();
     await letGracePass(async () => {
       await recover();
@@ -331,7 +331,7 @@ describe("a killed worker", () => {
   test.each(["waiting", "queued"] as const)(
     "never deletes what was %s for more than a minute, and says so",
     async (state) => {
-      await leaveBehind(state, Date.now() - 70_000);
+      await storeOrphaned(state, Date.now() - 70_000);
       const { recover } = await startWorker();
       await recover();
       expect(await deletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
@@ -340,12 +340,12 @@ describe("a killed worker", () => {
   );
 
   test("looks up what was under way", async () => {
-    await leaveBehind("deleting");
+    await storeOrphaned("deleting");
     const { recover } = await startWorker();
     await recover();
     await settled("failed");
     service.store.deleteReport(Number(report.id));
-    await leaveBehind("deleting");
+    await storeOrphaned("deleting");
     await (await startWorker()).recover();
     await settled("done");
     expect(sent(service, "DELETE")).toEqual([]);
@@ -359,7 +359,7 @@ describe("a killed worker", () => {
 
     test("and tells what came of it", async () => {
       service.store.deleteReport(Number(report.id));
-      await leaveBehind("unclear", now());
+      await storeOrphaned("unclear", now());
       await (await startWorker()).recover();
       await settled("done");
       expect(sent(service, "DELETE")).toEqual([]);
@@ -368,7 +368,7 @@ describe("a killed worker", () => {
     test("until the service can be asked", async () => {
       service.intercept("listReports", { when: "before" }, refused);
       service.store.deleteReport(Number(report.id));
-      await leaveBehind("unclear", now());
+      await storeOrphaned("unclear", now());
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       try {
         const { recover } = await startWorker();
@@ -385,7 +385,7 @@ describe("a killed worker", () => {
 
     test("once for each start, however often pages ask", async () => {
       for (let i = 0; i < 5; i++) service.intercept("listReports", { when: "before" }, refused);
-      await leaveBehind("unclear", now());
+      await storeOrphaned("unclear", now());
       const { recover } = await startWorker();
       await recover();
       await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
@@ -396,14 +396,14 @@ describe("a killed worker", () => {
     });
 
     test("for a day", async () => {
-      await leaveBehind("unclear", Date.now() - 25 * 3_600_000);
+      await storeOrphaned("unclear", Date.now() - 25 * 3_600_000);
       await (await startWorker()).recover();
       expect(service.requests).toEqual([]);
     });
 
     test("and leaves it to the user to delete it anew meanwhile", async () => {
       service.intercept("listReports", { when: "before" }, refused);
-      await leaveBehind("unclear", now());
+      await storeOrphaned("unclear", now());
       const { deleteReport } = await startWorker();
       await letGracePass(() => deleteReport(report));
       await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1), { timeout: 300_000 });

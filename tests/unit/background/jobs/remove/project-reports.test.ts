@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 async function recorded() {
-  const known = await import("@/entrypoints/background/reports/recorder.ts");
+  const known = await import("@/entrypoints/background/reports/known.ts");
   await known.whenRecorded();
 }
 
@@ -135,7 +135,7 @@ test("nothing is forgotten where the reports cannot be read", async () => {
 test("nothing is asked of a project of which nothing is remembered, nor of one that was not deleted", async () => {
   service.intercept("deleteProject", { when: "before" }, () => Response.json({}, { status: 403 }));
   expect(await deleteProject()).toMatchObject({ state: "failed" });
-  const { clearHistory } = await import("@/entrypoints/background/reports/recorder.ts");
+  const { clearHistory } = await import("@/entrypoints/background/reports/known.ts");
   await clearHistory();
   expect(await deleteProject()).toMatchObject({ state: "done" });
   expect(sent(service, "GET")).toEqual([]);

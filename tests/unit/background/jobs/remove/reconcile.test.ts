@@ -27,7 +27,7 @@ function seed(count: number) {
   return urls.map((url, index) => ({ id: String(ids[index]), url }));
 }
 
-async function over(): Promise<Deletion[]> {
+async function waitForSettled(): Promise<Deletion[]> {
   return vi.waitFor(
     async () => {
       const deletions = await storedDeletions();
@@ -46,7 +46,7 @@ async function statesOf(deletions: Promise<Deletion[]>) {
 async function deleteAll(reports: { id: string; url: string }[], search = "") {
   const { deleteReports } = await startWorker();
   await deleteReports({ connectionId, reports, search });
-  return statesOf(over());
+  return statesOf(waitForSettled());
 }
 
 /** A project that is deleted from a list that was searched like this. */
@@ -143,7 +143,7 @@ describe("what the service does not find and does not list is gone", () => {
     await startWorker();
     const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
     await recover();
-    expect(await statesOf(over())).toEqual(["unclear interrupted"]);
+    expect(await statesOf(waitForSettled())).toEqual(["unclear interrupted"]);
   });
 
   test("nor where its id now belongs to the report of another address", async () => {
@@ -161,7 +161,7 @@ describe("a list that has lost everything", () => {
     const { listReports } = await import("@/entrypoints/background/reports/read.ts");
     const { REPORTS_QUERY } = await import("@/utils/contract.ts");
     await listReports({ connectionId, listId: "l", query: REPORTS_QUERY, at: null });
-    const { whenRecorded } = await import("@/entrypoints/background/reports/recorder.ts");
+    const { whenRecorded } = await import("@/entrypoints/background/reports/known.ts");
     await whenRecorded();
   }
 
@@ -342,9 +342,9 @@ describe("a pause that the service asks for", () => {
     });
     await deleteReports({ connectionId, reports: reports.slice(0, 1), search: "" });
     await refused.promise;
-    await over();
+    await waitForSettled();
     await deleteReports({ connectionId, reports: reports.slice(1), search: "" });
-    expect(await statesOf(over())).toEqual(["done", "failed rateLimited"]);
+    expect(await statesOf(waitForSettled())).toEqual(["done", "failed rateLimited"]);
     const [first = 0, second = 0] = service.requests
       .filter(({ method }) => method === "DELETE")
       .map(({ time }) => time);
@@ -356,7 +356,7 @@ describe("a pause that the service asks for", () => {
     answerEach("deleteReport", 1, pause(429));
     const { deleteReports, deleteProject } = await startWorker();
     await deleteReports({ connectionId, reports: [report as never], search: "" });
-    await over();
+    await waitForSettled();
     const thrown = await deleteProject({ connectionId, project: "example.com", search: "" }).catch((thrown) => thrown);
     expect(thrown.kind).toEqual("rateLimited");
     expect(thrown.retryAt).toBeGreaterThan(Date.now() - 1_000);
@@ -397,7 +397,7 @@ test("a list without totals that lost a row between its pages proves nothing", a
   service.intercept("listReports", { when: "before" }, list(3, rows(49, 1), false));
   const { deleteReports } = await startWorker();
   await deleteReports({ connectionId, reports: [{ id: "150", url: `${SITE}150` }], search: "" });
-  expect(await over()).toMatchObject([{ state: "unclear" }]);
+  expect(await waitForSettled()).toMatchObject([{ state: "unclear" }]);
 });
 
 test("a report that cannot be read without its own password is looked for in the list", async () => {

@@ -7,9 +7,9 @@ import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { connected, sent } from "../../../support/connected-service.ts";
 import { HOUR, MINUTE, until } from "../../../support/monitoring.ts";
 import { pointsOf } from "../../../support/remembered.ts";
-import { fail, finish, makeLate, NOW, OLD, seed, service, setResult, useService } from "../../../support/runs.ts";
+import { fail, finish, makeLate, NOW, OLD, seed, service, setResult, setUpService } from "../../../support/runs.ts";
 
-useService();
+setUpService();
 
 async function startWorker() {
   vi.resetModules();
@@ -491,7 +491,7 @@ describe("a report of which a colleague has had newer results made since its pag
   test("is not told as refreshed by the first answer that tells a time, from before the click", async () => {
     const { id, shown, refresh } = await openPage(HOUR);
     note(() => Response.json({ data: service.store.readReport(id) }, { headers: dated() }));
-    await (await import("@/entrypoints/background/reports/recorder.ts")).clearHistory();
+    await (await import("@/entrypoints/background/reports/known.ts")).clearHistory();
     expect(isAwaited({ results: 1 }, await refresh({ ...shown, generatedAt: null }))).toBe(true);
   });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 function known() {
-  return import("@/entrypoints/background/reports/recorder.ts");
+  return import("@/entrypoints/background/reports/known.ts");
 }
 
 async function list(search = "", isPrivate = false) {
