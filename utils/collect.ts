@@ -45,8 +45,17 @@ interface CollectOptions<Row> {
 
 export function createCollection<Row>(pageSize: PageSize = 100): Collection<Row> {
   return {
-    ...{ rows: new Map(), unreadable: 0, total: null, visited: new Set(), pages: 0, pageSize, next: undefined },
-    ...{ isLast: false, isWhole: false, hasMoved: false, answeredAt: null },
+    rows: new Map(),
+    unreadable: 0,
+    total: null,
+    visited: new Set(),
+    pages: 0,
+    pageSize,
+    next: undefined,
+    isLast: false,
+    isWhole: false,
+    hasMoved: false,
+    answeredAt: null,
   };
 }
 

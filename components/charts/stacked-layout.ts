@@ -31,7 +31,9 @@ export function geometryOf(points: StackedPoint[], until: number, width: number)
   const first = points[0]?.at ?? 0;
   const range = Math.max((points.length > 1 ? lastOf(points).at : until) - first, 1);
   return {
-    ...{ width, left, ticks },
+    width,
+    left,
+    ticks,
     x: (at) => round(left + ((at - first) / range) * (width - left - END)),
     y: (value) => round(TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM)),
   };

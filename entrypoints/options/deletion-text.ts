@@ -12,8 +12,13 @@ export function outcomeOf({ resource, state }: Pick<Deletion, "resource" | "stat
 /** Counts outcomes in words, for example "12 deleted, 1 failed". */
 export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
   return countText(deletions, {
-    ...{ done: "bulk_done", gone: "bulk_gone", failed: "now_failed", unclear: "bulk_unclear" },
-    ...{ stopped: "bulk_stopped", interrupted: "bulk_stopped", undone: "bulk_stopped" },
+    done: "bulk_done",
+    gone: "bulk_gone",
+    failed: "now_failed",
+    unclear: "bulk_unclear",
+    stopped: "bulk_stopped",
+    interrupted: "bulk_stopped",
+    undone: "bulk_stopped",
   });
 }
 

@@ -26,7 +26,8 @@ export function readReportsView(given: URLSearchParams): ReportsView {
   const project = given.get("project");
   const result = oneOf(RESULTS, given.get("result"));
   const query: ReportsQuery = {
-    ...{ ...REPORTS_QUERY, ...readListQuery(given) },
+    ...REPORTS_QUERY,
+    ...readListQuery(given),
     ...(project && { project }),
     ...(result && { result }),
     sort_by: oneOf(REPORT_SORT_FIELDS, given.get("sort_by")) ?? REPORTS_QUERY.sort_by,

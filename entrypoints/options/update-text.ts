@@ -71,10 +71,13 @@ export function updateOutcomesOf(updates: Told[]): string {
   const [first] = updates;
   if (!first) return "";
   return countText(updates.map(asShown), {
-    ...{ done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed", late: "bulk_awaited" },
-    ...{ accepted: isRefresh(first) ? "bulk_awaited" : "bulk_accepted" },
-    ...{ failed: "now_failed", unclear: "bulk_unclear" },
-    ...{ stopped: "bulk_update_stopped", interrupted: "bulk_update_stopped" },
+    done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed",
+    late: "bulk_awaited",
+    accepted: isRefresh(first) ? "bulk_awaited" : "bulk_accepted",
+    failed: "now_failed",
+    unclear: "bulk_unclear",
+    stopped: "bulk_update_stopped",
+    interrupted: "bulk_update_stopped",
   });
 }
 

@@ -64,8 +64,12 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
       if (!wanted || startedAt.value !== null) return;
       shown.show(idOfClick(submissionId.value, wanted, failure.value !== null));
       await send({
-        ...{ ...wanted, id: submissionId.value, incognito: page.incognito },
-        ...{ connectionId: appState.peek().connection.id, besides: [...told], at: Date.now() },
+        ...wanted,
+        id: submissionId.value,
+        incognito: page.incognito,
+        connectionId: appState.peek().connection.id,
+        besides: [...told],
+        at: Date.now(),
       });
     },
     show,

@@ -29,7 +29,12 @@ export function useEdit(opened: Report) {
     if (chosen === before) privacy.value = updated.privacy;
   }
   return {
-    ...{ report, changedTo, privacy, password, refresh, hadPassword },
+    report,
+    changedTo,
+    privacy,
+    password,
+    refresh,
+    hadPassword,
     /** Is a password missing that was needed when the form was last sent? */
     isPasswordMissing: missing.value && password.value === "",
     /** Tells of changes that turn out to be made, and asks for them no more. */

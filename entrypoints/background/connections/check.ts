@@ -64,7 +64,8 @@ async function settle(tested: ConnectionRecord, { failure, permissionGranted }: 
   if (!isJudged || (formerKeyId === "" && !isReached)) return false;
   const isRestored = failure !== null && (await readKey(formerKeyId)) !== null;
   const settled = {
-    ...{ keyId: isRestored ? formerKeyId : keyId, formerKeyId: "" },
+    keyId: isRestored ? formerKeyId : keyId,
+    formerKeyId: "",
     ...(isReached && { reachableByCors: true }),
   };
   await changeConnections(

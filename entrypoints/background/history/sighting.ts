@@ -38,8 +38,14 @@ export function sight(
   const url = earlier?.url ?? addressOf(report.url);
   if (url === "" || url.length > MAX_ADDRESS_LENGTH) return null;
   const known: KnownReport = earlier ?? {
-    ...{ connectionId, reportId: report.id, url, project: null, result: null, privacy: null },
-    ...{ generatedAt: null, seenAt: now },
+    connectionId,
+    reportId: report.id,
+    url,
+    project: null,
+    result: null,
+    privacy: null,
+    generatedAt: null,
+    seenAt: now,
   };
   const told = timeOf(report, now);
   const record = withState(known, report, told, now);

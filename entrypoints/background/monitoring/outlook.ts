@@ -55,7 +55,9 @@ export async function readOutlook(): Promise<Outlook> {
     running: parseAll(running, parseRun),
     telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
-    ...{ ...means, count, delay },
+    ...means,
+    count,
+    delay,
   };
 }
 

@@ -24,8 +24,13 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
   const now = Date.now();
   const fresh: Schedule = {
     ...checked,
-    ...{ id: id ?? crypto.randomUUID(), connectionId, createdAt: now, state: "active", changedAt: now },
-    ...{ failure: null, doneUntil: now },
+    id: id ?? crypto.randomUUID(),
+    connectionId,
+    createdAt: now,
+    state: "active",
+    changedAt: now,
+    failure: null,
+    doneUntil: now,
   };
   const standings = await firstStandings(fresh);
   const hasScopeOf = (other: Schedule | null | undefined) =>

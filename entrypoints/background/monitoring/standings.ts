@@ -46,7 +46,10 @@ export function judgeAll(
   const changed = judged.filter(({ before, after }) => before.result !== after.result);
   return {
     found: changed.map(({ trend, before, after }) => ({
-      ...{ url: trend.url, reportId: trend.reportId, from: before.result, to: after.result },
+      url: trend.url,
+      reportId: trend.reportId,
+      from: before.result,
+      to: after.result,
       at: sinceOf(trend, before, after),
     })),
     doubted: judged.flatMap(({ trend, after }) => doubtOf(trend, known.get(trend.reportId), after)),

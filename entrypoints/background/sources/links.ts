@@ -28,7 +28,9 @@ export async function readLinks({ tabId }: { tabId: number }): Promise<PageLinks
   page.hash = "";
   const found = webAddresses(addresses);
   return {
-    ...{ pageUrl: page.href, addresses: found.slice(0, MAX_LINKS), sitemaps: webAddresses(sitemaps) },
+    pageUrl: page.href,
+    addresses: found.slice(0, MAX_LINKS),
+    sitemaps: webAddresses(sitemaps),
     isCut: found.length > MAX_LINKS,
   };
 }

@@ -38,7 +38,9 @@ export function countKnown(reports: KnownReport[]): Totals {
 export async function askForTotals(connectionId: string, project?: string): Promise<Told> {
   const list = (result?: Result) =>
     ask("listReports", {
-      ...{ listId: listIdOf(`overview ${result ?? "all"} ${project ?? ""}`), connectionId, at: null },
+      listId: listIdOf(`overview ${result ?? "all"} ${project ?? ""}`),
+      connectionId,
+      at: null,
       query: { ...REPORTS_QUERY, ...(project && { project }), ...(result && { result }) },
     });
   const askedAt = Date.now();

@@ -29,7 +29,10 @@ export function createProjectOptions(connectionId: string) {
   }
 
   return {
-    ...{ names, loading, failure, stop },
+    names,
+    loading,
+    failure,
+    stop,
     hasMore: () => next.value !== null,
     search(text: string) {
       const { search: _former, ...others } = query;

@@ -65,7 +65,12 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
     isOpen.value = false;
   }
   return {
-    ...{ options, choices, current, open, pick, leave },
+    options,
+    choices,
+    current,
+    open,
+    pick,
+    leave,
     isOpen: isOpen.value,
     isUnknown: isBlurred.value,
     text: isOpen.value || isBlurred.value ? typed.value : project,

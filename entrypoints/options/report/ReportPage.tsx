@@ -48,7 +48,10 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
   }, [isDeleted, deletion?.isOpen]);
   if (isDeleted) return <Deleted outcome={outcomeOf(deletion)} project={state.facts?.project ?? null} />;
   const routeOf = (changes: { chart?: ChartView; withId?: null }): Route => ({
-    ...{ page: "report", id, withId, chart },
+    page: "report",
+    id,
+    withId,
+    chart,
     ...changes,
   });
   return (

@@ -90,7 +90,11 @@ function factsOf({ url, result, privacy, generatedAt, more }: Report, known: Kno
 
 function rememberedFacts({ url, result, privacy, generatedAt, project }: KnownReport): Facts {
   return {
-    ...{ url, result, privacy, project, more: {} },
+    url,
+    result,
+    privacy,
+    project,
+    more: {},
     generatedAt: generatedAt === null ? null : new Date(generatedAt).toISOString(),
   };
 }

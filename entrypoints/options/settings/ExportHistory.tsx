@@ -46,7 +46,9 @@ export function historyAsJson(histories: AddressHistory[]): string {
   const addresses = histories.map((history) => ({
     url: history.url,
     results: presentPoints(history).map((point) => ({
-      ...{ generated_at: timeOf(point), result: point[1], report_id: point[2] },
+      generated_at: timeOf(point),
+      result: point[1],
+      report_id: point[2],
       numbers: Object.fromEntries(numbersAt(point, history.names)),
     })),
   }));

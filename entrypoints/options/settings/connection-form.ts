@@ -60,7 +60,13 @@ export function createConnectionForm(
   }
 
   return {
-    ...{ address, key, insecureAccepted, needsInsecureTick, running, check, failure },
+    address,
+    key,
+    insecureAccepted,
+    needsInsecureTick,
+    running,
+    check,
+    failure,
     problems: problems as ReadonlySignal<Problems>,
     question: question as ReadonlySignal<Question | null>,
     dropQuestion() {

@@ -14,8 +14,12 @@ import { othersWith } from "./others.ts";
 
 /** Fields needed only until there is a report. */
 const CLOSED = {
-  ...{ failure: null, candidate: null, baseline: undefined, listed: undefined },
-  ...{ namedId: undefined, nextLook: undefined },
+  failure: null,
+  candidate: null,
+  baseline: undefined,
+  listed: undefined,
+  namedId: undefined,
+  nextLook: undefined,
 };
 
 /**

@@ -25,7 +25,11 @@ const REFRESH: ReportChanges = { results: RESULTS_REFRESH.yes };
 export function updateReports({ connectionId, reports, changes }: BulkUpdate, isPrivate: boolean): Promise<string> {
   const shown = new Map(reports.map((report) => [report.id, report]));
   const targets = Array.from(shown.values(), ({ id: reportId, url, privacy: before, generatedAt: resultAt }) => ({
-    ...{ connectionId, reportId, url, before, resultAt },
+    connectionId,
+    reportId,
+    url,
+    before,
+    resultAt,
   }));
   return begin(targets, changes, async ({ reportId }) => shown.get(reportId) as Report, isPrivate);
 }

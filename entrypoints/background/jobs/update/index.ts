@@ -82,7 +82,14 @@ async function whileInJournal<T>(asked: ReportUpdate, work: () => Promise<T>): P
 
 function taskOf({ connectionId, report, changes }: ReportUpdate): Update {
   return {
-    ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: report.id, url: report.url },
-    ...{ ...askedOf(report, changes), state: "sending", startedAt: Date.now(), failure: null },
+    kind: "update",
+    id: crypto.randomUUID(),
+    connectionId,
+    reportId: report.id,
+    url: report.url,
+    ...askedOf(report, changes),
+    state: "sending",
+    startedAt: Date.now(),
+    failure: null,
   };
 }

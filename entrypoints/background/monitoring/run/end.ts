@@ -88,7 +88,11 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   return {
     ...run,
     checked: closed.checked,
-    ...{ endedAt: Date.now(), heldUntil: null, misses: 0, refusals: 0, telling: isDue ? "due" : "none" },
+    endedAt: Date.now(),
+    heldUntil: null,
+    misses: 0,
+    refusals: 0,
+    telling: isDue ? "due" : "none",
     items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MAX_ITEMS),
     ...(late > 0 && { late }),
     ...(isDue ? { attention: "telling" as const } : isWorseFound && { attention: "unseen" as const }),

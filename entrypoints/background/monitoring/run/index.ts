@@ -16,15 +16,9 @@ export async function startRun(schedule: Schedule): Promise<string> {
 }
 
 /** Adds a run to those that are to be made, unless the schedule has one. @param dueAt - null where the user asks for it */
-export function addRun(
-  { id: scheduleId, connectionId, name, method }: Schedule,
-  dueAt: number | null,
-): Promise<string> {
-  const run: Run = {
-    ...{ id: crypto.randomUUID(), scheduleId, connectionId, name, method, state: "running", attention: "running" },
-    ...{ dueAt, startedAt: Date.now(), endedAt: null, failure: null, heldUntil: null, misses: 0, refusals: 0 },
-    ...{ total: null, checked: 0, requests: 0, writes: 0, items: [], found: [], telling: "none", seen: false },
-  };
+export function addRun(due: Schedule, dueAt: number | null): Promise<string> {
+  const scheduleId = due.id;
+  const run = newRun(due, dueAt);
   return changeRecords(async (records) => {
     const schedule = await scheduleIn(records, scheduleId);
     const runs = records.objectStore("runs");
@@ -43,6 +37,33 @@ export function addRun(
     if (!existing) await runs.put({ ...run, startedAt });
     return existing?.id ?? run.id;
   });
+}
+
+function newRun({ id, connectionId, name, method }: Schedule, dueAt: number | null): Run {
+  return {
+    id: crypto.randomUUID(),
+    scheduleId: id,
+    connectionId,
+    name,
+    method,
+    state: "running",
+    attention: "running",
+    dueAt,
+    startedAt: Date.now(),
+    endedAt: null,
+    failure: null,
+    heldUntil: null,
+    misses: 0,
+    refusals: 0,
+    total: null,
+    checked: 0,
+    requests: 0,
+    writes: 0,
+    items: [],
+    found: [],
+    telling: "none",
+    seen: false,
+  };
 }
 
 /** No two runs begin at once: they are carried out in the order in which they began. */

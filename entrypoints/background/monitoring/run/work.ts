@@ -66,7 +66,9 @@ async function interrupt(id: string, failure: Failure): Promise<void> {
   const isPassing = fault === "passing";
   if (fault === "user" || (!isPassing && refusals + 1 >= MAX_MISSES)) return endRun(id, "failed", failure);
   await changeRun(id, () => ({
-    ...{ heldUntil: heldUntilAfter(failure, isPassing ? misses : refusals), heldAt: Date.now(), failure },
+    heldUntil: heldUntilAfter(failure, isPassing ? misses : refusals),
+    heldAt: Date.now(),
+    failure,
     ...(isPassing ? { misses: misses + 1 } : { refusals: refusals + 1 }),
   }));
 }

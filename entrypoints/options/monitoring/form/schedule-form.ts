@@ -41,7 +41,12 @@ export function readForm(form: ScheduleForm): { plan: SchedulePlan; problems: Pr
   };
   return {
     plan: {
-      ...{ name, scope: scopeOf(form), method, every, tellWhen, confirm },
+      name,
+      scope: scopeOf(form),
+      method,
+      every,
+      tellWhen,
+      confirm,
       at: at ?? 0,
       day: every === "week" ? weekday : monthday,
       most: most ?? MAX_IN_RUN,
@@ -57,7 +62,14 @@ export function formOf({ scope, at, day, every, most, quiet, ...rest }: Schedule
   return {
     ...NEW_SCHEDULE,
     ...parts,
-    ...{ kind: scope.kind, name, method, every, tellWhen, confirm, at: timeOf(at), most: String(most) },
+    kind: scope.kind,
+    name,
+    method,
+    every,
+    tellWhen,
+    confirm,
+    at: timeOf(at),
+    most: String(most),
     ...(every === "week" && { weekday: day }),
     ...(every === "month" && { monthday: day }),
     ...(quiet && { isQuiet: true, quietFrom: timeOf(quiet.from), quietUntil: timeOf(quiet.until) }),

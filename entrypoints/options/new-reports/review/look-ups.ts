@@ -88,7 +88,13 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
 function toKnown(connectionId: string, url: string, report: Report): KnownReport {
   const generatedAt = report.generatedAt === null ? null : Date.parse(report.generatedAt);
   return {
-    ...{ connectionId, reportId: report.id, url, project: null, result: report.result, privacy: report.privacy },
-    ...{ generatedAt, seenAt: Date.now() },
+    connectionId,
+    reportId: report.id,
+    url,
+    project: null,
+    result: report.result,
+    privacy: report.privacy,
+    generatedAt,
+    seenAt: Date.now(),
   };
 }
