@@ -191,6 +191,14 @@ test("Firefox: what a sitemap, open tabs and a page's links name is read only wh
   await page.locator(text("Read the links")).click();
   await page.locator(text("Add 1 address")).click();
   await page.locator(text("Create 3 reports")).wait();
+
+  // By the page itself, which the click on the toolbar button lets be read.
+  site.files["/robots.txt"] = (response) => response.end(`Sitemap: ${site.address}/near.xml`);
+  site.files["/near.xml"] = (response) =>
+    response.end(`<urlset>${["b", "c"].map((name) => `<url><loc>${address}/${name}</loc></url>`).join("")}</urlset>`);
+  await page.locator(text("Use the site's sitemap")).click();
+  await page.locator(text("Found: 2 addresses in 1 file.")).wait();
+  await page.locator(text("Create 5 reports")).wait();
   expect(created()).toEqual([]);
 });
 

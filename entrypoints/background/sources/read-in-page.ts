@@ -58,15 +58,10 @@ async function fetchFile(url: string, init: RequestInit, ms: number, most: numbe
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ms) });
     const { status, ok } = response;
     const isRedirect = response.type === "opaqueredirect";
-    if (isRedirect || !ok || !response.body) return { status, isRedirect, base64: null };
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    let length = 0;
-    for await (const chunk of response.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
-      length += chunk.length;
-      if (length > most) return null;
-      chunks.push(chunk);
-    }
-    return { status, isRedirect, base64: await toBase64(new Blob(chunks)) };
+    if (isRedirect || !ok) return { status, isRedirect, base64: null };
+    // Firefox lets no extension read the page's streams.
+    const file = await response.blob();
+    return file.size > most ? null : { status, isRedirect, base64: await toBase64(file) };
   } catch {
     return null;
   }
