@@ -1,3 +1,4 @@
+import type { Report } from "./contract.ts";
 import { type AddressHistory, addressOf, type DayCounts, parseDayCounts, parseHistory } from "./models/history.ts";
 import { type KnownReport, parseKnownReport } from "./models/known-report.ts";
 import { parseTrend, type Trend } from "./models/trend.ts";
@@ -8,15 +9,27 @@ import { parseAll } from "./storage/schema.ts";
 /** Carries a message after each change of the index and the histories. */
 export const HISTORY_CHANNEL = "history";
 
-/** Reads the trends of addresses, by address as given. @throws AppError `storageFailed` */
-export async function readTrends(connectionId: string, urls: string[]): Promise<Map<string, Trend>> {
+/**
+ * Reads the trends of reports' addresses, by report id. Each is looked up as it is known: services may come to spell it
+ * otherwise. @throws AppError `storageFailed`
+ */
+export async function readTrends(
+  connectionId: string,
+  reports: Pick<Report, "id" | "url">[],
+): Promise<Map<string, Trend>> {
+  const known = await readKnownReports(
+    connectionId,
+    reports.map(({ id }) => id),
+  );
+  const urls = new Map(reports.map(({ id, url }) => [id, addressOf(url)]));
+  for (const { reportId, url } of known) urls.set(reportId, url);
   const found = await readDatabase("trends", (trends) =>
-    Promise.all(urls.map((url) => answerOf(trends.get([connectionId, addressOf(url)])))),
+    Promise.all(Array.from(urls.values(), (url) => answerOf(trends.get([connectionId, url])))),
   );
   return new Map(
-    urls.flatMap((url, index) => {
+    [...urls.keys()].flatMap((id, index) => {
       const trend = parseTrend(found[index]);
-      return trend ? [[url, trend] as const] : [];
+      return trend ? [[id, trend] as const] : [];
     }),
   );
 }

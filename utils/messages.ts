@@ -64,6 +64,8 @@ export interface BulkCreation extends OfConnection {
 export interface AllRead extends OfConnection {
   /** Known reports that it lacks for certain. */
   goneIds: string[];
+  /** Time of the first request, in milliseconds since 1970. */
+  askedAt: number;
 }
 
 /** A schedule, new or changed. */

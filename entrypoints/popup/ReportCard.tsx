@@ -49,7 +49,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
         {report.generatedAt && <Age at={report.generatedAt} />}
         <PrivacyLabel privacy={report.privacy} told={report.more.privacy} />
         {settings.preferences.rememberResults && (
-          <Development settings={settings} result={report.result} url={report.url || url} />
+          <Development settings={settings} report={report.url ? report : { ...report, url }} />
         )}
       </div>
       <Actions report={report} settings={settings} verbs={isLatest ? verbs : null} onEdit={onEdit} />
@@ -66,15 +66,17 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
 const NOTHING = new Map<string, TrendOf>();
 
 /** Trend of the address as remembered here, and what the last check changed; empty until there are two checks. */
-function Development({ settings, result, url }: { settings: Settings; result: string | null; url: string }) {
+function Development({ settings, report }: { settings: Settings; report: Report }) {
   const { connection, preferences } = settings;
   const connectionId = connection.id;
-  const trend = useRemembered(() => readTrends(connectionId, [url]), NOTHING, [connectionId, url])?.get(url);
+  const trend = useRemembered(() => readTrends(connectionId, [report]), NOTHING, [connectionId, report.id])?.get(
+    report.id,
+  );
   if (!trend || trend.recent.length < 2) return null;
   const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
   const [changedAt, was = null, to] = trend.changes.at(-1) ?? [];
   // Another report of the address may have been checked in the same second.
-  const isTurn = changedAt === trend.recent.at(-1)?.[0] && to === result;
+  const isTurn = changedAt === trend.recent.at(-1)?.[0] && to === report.result;
   return (
     <span class="development">
       <Trend trend={trend} />

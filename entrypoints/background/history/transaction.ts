@@ -15,6 +15,8 @@ type Transaction = IDBPTransaction<Stores, typeof STORES, "readwrite">;
 export interface Memory extends Pick<Transaction, "objectStore"> {
   /** Name of the number in the trends. */
   followed: string;
+  /** Are results remembered? Otherwise nothing new is kept, only forgotten. */
+  isRemembering: boolean;
 }
 
 const channel = new BroadcastChannel(HISTORY_CHANNEL);
@@ -24,9 +26,9 @@ const channel = new BroadcastChannel(HISTORY_CHANNEL);
  * @throws AppError `storageFailed`: nothing changed
  */
 export async function changeMemory(work: (memory: Memory) => Promise<unknown>): Promise<void> {
-  const { followedNumber: followed } = await preferencesItem.getValue();
+  const { followedNumber: followed, rememberResults: isRemembering } = await preferencesItem.getValue();
   const isChanged = await database.change(STORES, (transaction) =>
-    work({ objectStore: transaction.objectStore.bind(transaction), followed }),
+    work({ objectStore: transaction.objectStore.bind(transaction), followed, isRemembering }),
   );
   if (isChanged !== false) channel.postMessage(null);
 }
@@ -68,6 +70,7 @@ export function historyIn(memory: Memory): IDBPObjectStore<Stores, typeof STORES
  * @param now - milliseconds since 1970 @param isComplete - have all reports of the service just been read?
  */
 export async function countDay(memory: Memory, connectionId: string, now: number, isComplete = false): Promise<void> {
+  if (!memory.isRemembering) return;
   const day = dayOf(now);
   const days = memory.objectStore("days");
   const standing = historyIn(memory).index("standing");

@@ -76,15 +76,19 @@ export async function forgetReports(connectionId: string, reportIds: string[], i
  * Notes that all reports of the service were read, and which known ones it no longer has. Resolves when that is recorded.
  * @throws AppError
  */
-export async function noteAllRead({ connectionId, goneIds }: AllRead, isPrivate = false): Promise<void> {
+export async function noteAllRead({ connectionId, goneIds, askedAt }: AllRead, isPrivate = false): Promise<void> {
   await openConnection(connectionId);
   if (isPrivate) return;
-  await forgetReports(connectionId, goneIds, true);
+  await forgetReports(connectionId, goneIds, askedAt > clearedAt);
   await whenRecorded();
 }
 
+/** Time of the last clearing, in milliseconds since 1970: what was read before it is not remembered. */
+let clearedAt = 0;
+
 /** Clears the index and the history, also for answers under way. @throws AppError `storageFailed` */
 export function clearHistory(): Promise<void> {
+  clearedAt = Date.now();
   order.clear();
   return enqueue(history.clear);
 }

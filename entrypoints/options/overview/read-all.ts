@@ -29,14 +29,14 @@ export function createReadAll(connectionId: string): Reading {
     // Reading a large account is far ahead of recording it.
     await ask("recorded");
     const list = isCertain(read) ? { ids: new Set(read.rows.keys()), askedAt } : null;
-    if (read.isWhole) await noteAllRead(connectionId, list);
+    if (read.isWhole) await noteAllRead(connectionId, askedAt, list);
   });
 }
 
 /** Notes that all reports were read. @param list - null where what it lacks may be there still @throws AppError */
-async function noteAllRead(connectionId: string, list: WholeList | null): Promise<void> {
+async function noteAllRead(connectionId: string, askedAt: number, list: WholeList | null): Promise<void> {
   const goneIds = list ? findGone(await readIndex(connectionId), list) : [];
-  await ask("noteAllRead", { connectionId, goneIds });
+  await ask("noteAllRead", { connectionId, goneIds, askedAt });
 }
 
 /** Takes a short list that has all reports for what it is, once for each. */
@@ -45,6 +45,6 @@ export function useShortList(connectionId: string, list: WholeList | null, known
   useEffect(() => {
     if (!list || !isReady) return;
     const isNews = sinceAllRead(known.days).length === 0 || findGone(known.reports, list).length > 0;
-    if (isNews) void noteAllRead(connectionId, list).catch(() => undefined);
+    if (isNews) void noteAllRead(connectionId, list.askedAt, list).catch(() => undefined);
   }, [connectionId, list, isReady]);
 }

@@ -44,7 +44,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
   const titles = useMemo(() => titlesOf(report ? [report] : []), [report]);
   // Before they are drawn, so that they come with the rest.
   useEffect(() => void HistoryPanel.preload(), []);
-  const url = addressOf(facts?.url ?? "");
+  const url = history?.url ?? addressOf(facts?.url ?? "");
   const known = useOtherReports(connectionId, url, (rememberResults && facts?.project) || null);
   if (!facts) return null;
   // Below the chart the report's own lists come first: the rest waits for them, so that nothing moves.

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { belongsTo } from "@/utils/scope.ts";
+import { belongsTo, lasting } from "@/utils/scope.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
 import { Panel } from "../Panel.tsx";
 import { formatWhenInText } from "../when.ts";
@@ -44,8 +44,10 @@ function standingOf(schedule: Schedule, now: number): string {
 
 /** Returns the schedules that look after a report, as far as what is known of it tells. */
 export function schedulesOf(schedules: Schedule[], id: string, facts: Facts): Schedule[] {
-  return schedules.filter(({ scope }) => {
-    if (scope.kind === "chosen") return scope.reports.some((chosen) => chosen.id === id);
-    return belongsTo({ ...facts, reportId: id }, scope) === true;
+  return schedules.filter(({ scope, method }) => {
+    // One that watches looks at all results, to see one become that of its filter.
+    const wide = method === "watch" ? lasting(scope) : scope;
+    if (wide.kind === "chosen") return wide.reports.some((chosen) => chosen.id === id);
+    return belongsTo({ ...facts, reportId: id }, wide) === true;
   });
 }

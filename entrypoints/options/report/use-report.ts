@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
+import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
@@ -51,7 +52,9 @@ export function useReport(appState: LiveAppState, id: string) {
 /** Reads what is remembered of a report and of its address. @param told - its address as the service tells it, or "" */
 async function readRemembered(connectionId: string, id: string, told: string): Promise<Remembered> {
   const known = await readKnownReport(connectionId, id);
-  const url = told || (known?.url ?? "");
+  // Services may come to spell an address otherwise.
+  const isKnown = known && (told === "" || isNearlySameAddress(told, known.url));
+  const url = isKnown ? known.url : told;
   return { known, history: url === "" ? null : await readHistory(connectionId, url) };
 }
 

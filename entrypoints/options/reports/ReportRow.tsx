@@ -70,7 +70,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
         {was && was !== result && <small> {t("result_was", wordOf(was))}</small>}
       </td>
       <td class="trend-cell">
-        <TrendOfRow url={url} trends={trends} />
+        <TrendOfRow id={report.id} trends={trends} />
       </td>
       {isLeaving ? (
         <td class="course" colSpan={3}>
@@ -119,8 +119,8 @@ function Generated({ report, list, isRefreshing }: { report: Report; list: Repor
 }
 
 /** By itself: of a hundred rows nothing else is drawn again when the trends come. */
-function TrendOfRow({ url, trends }: { url: string; trends: Trends }) {
-  return <Trend trend={trends.value?.get(url)} />;
+function TrendOfRow({ id, trends }: { id: string; trends: Trends }) {
+  return <Trend trend={trends.value?.get(id)} />;
 }
 
 /** Status of a report in a batch; silent, because the batch itself is spoken elsewhere. */

@@ -27,10 +27,10 @@ const NO_TRENDS: Map<string, Trend> = new Map();
 /** The table of reports; old rows stay, dimmed, while new ones load. */
 export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAsk }: ReportsTableProps) {
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
-  const urls = [...new Set(shown.flatMap(({ url }) => url || []))];
+  const addresses = shown.map(({ id, url }) => `${id} ${url}`).join("\n");
   const { rememberResults } = settings.preferences;
-  const read = async () => (rememberResults ? readTrends(list.connectionId, urls) : NO_TRENDS);
-  const trends = useRememberedSignal(read, NO_TRENDS, [urls.join(" "), rememberResults]);
+  const read = async () => (rememberResults ? readTrends(list.connectionId, shown) : NO_TRENDS);
+  const trends = useRememberedSignal(read, NO_TRENDS, [addresses, rememberResults]);
   return (
     <section class="panel reports">
       <table class="list" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>

@@ -37,7 +37,11 @@ export async function tellWeek(): Promise<void> {
   const due = lastDue(WEEKLY, since, now);
   if (due === null) return toldUntilItem.setValue(since);
   const minute = minuteNow();
-  if ((await readAllSchedules()).some(({ quiet }) => isQuiet(quiet, minute))) return;
+  // Those that tell nothing hold nothing back.
+  const telling = (await readAllSchedules()).filter(
+    ({ state, tellWhen }) => state === "active" && tellWhen !== "never",
+  );
+  if (telling.some(({ quiet }) => isQuiet(quiet, minute))) return;
   await toldUntilItem.setValue(due);
   const runs = await endedBetween(lastDue(WEEKLY, 0, due - 1) ?? 0, due);
   // Where nothing could be read, nobody knows whether anything changed.

@@ -5,6 +5,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { MAX_SINGLY } from "@/utils/models/schedule.ts";
 import { MAX_MISSES } from "../../jobs/brake.ts";
+import { isElsewhere } from "../../jobs/same-report.ts";
 import { changeOpenRun } from "../records.ts";
 import { faultOf, isOfAllReads } from "./failures.ts";
 import { readReport } from "./request.ts";
@@ -16,7 +17,10 @@ export interface Chosen {
 
 /** Returns those chosen reports that no page has shown. */
 export function missingOf(chosen: Chosen[], { rows }: Collection<Report>): Chosen[] {
-  return chosen.filter(({ id, url }) => addressOf(rows.get(id)?.url ?? "") !== addressOf(url));
+  return chosen.filter(({ id, url }) => {
+    const row = rows.get(id);
+    return !row || isElsewhere(row.url, url);
+  });
 }
 
 /** Returns a few, in turn: whose results are surely old may be gone. @param last - id of the last one before; null for none */

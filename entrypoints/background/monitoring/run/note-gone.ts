@@ -14,5 +14,5 @@ export async function noteGone(connectionId: string, read: Collection<Report>, a
   if (!isCertain(read) || read.rows.size === 0) return;
   const { reports } = await everythingOf(connectionId);
   const goneIds = findGone(reports, { ids: new Set(read.rows.keys()), askedAt });
-  await noteAllRead({ connectionId, goneIds });
+  await noteAllRead({ connectionId, goneIds, askedAt });
 }

@@ -47,11 +47,19 @@ describe("the trend of an address", () => {
     ]);
   });
 
-  test("is that of all reports of the address, by address as it is written anywhere", async () => {
+  test("is that of all reports of the address, also where the service comes to spell it otherwise", async () => {
     await see({ id: "1" }, { id: "2", result: "bad" });
-    const trends = await readTrends("c", ["HTTPS://EXAMPLE.com", "https://example.com/other"]);
-    expect([...trends.keys()]).toEqual(["HTTPS://EXAMPLE.com"]);
-    expect(trends.get("HTTPS://EXAMPLE.com")).toMatchObject({ reportId: "2", changes: [[at(2), "good", "bad"]] });
+    const told = (id: string, url: string) => ({ id, url });
+    const asked = [
+      told("1", "example.com"),
+      told("new", "HTTPS://EXAMPLE.com"),
+      told("3", "https://example.com/other"),
+    ];
+    const trends = await readTrends("c", asked);
+    expect([...trends.keys()]).toEqual(["1", "new"]);
+    for (const id of ["1", "new"]) {
+      expect(trends.get(id)).toMatchObject({ reportId: "2", changes: [[at(2), "good", "bad"]] });
+    }
   });
 
   test("leaves out deleted reports, and goes with the last one", async () => {

@@ -330,6 +330,18 @@ describe("the weekly summary", () => {
     });
   });
 
+  test("is held back by no quiet hours of a schedule that is paused or tells nothing", async () => {
+    const quiet = { from: 0, until: 23 * 60 + 59 };
+    await addSchedule({ id: "never", quiet, tellWhen: "never" });
+    await addSchedule({ id: "paused", quiet, state: "paused" });
+    await changePreferences({ weeklySummary: true });
+    await tellWeek();
+    await addRun({ startedAt: MONDAY.getTime(), endedAt: MONDAY.getTime() + HOUR, found: [worse("a")] });
+    vi.setSystemTime(MONDAY.getTime() + 7 * DAY);
+    await tellWeek();
+    expect(shown).toMatchObject([{ message: "Last week: 1 got worse, 0 got better." }]);
+  });
+
   test("sums up the changes of a page in their order, whichever run began first", async () => {
     await changePreferences({ weeklySummary: true });
     await tellWeek();

@@ -251,7 +251,7 @@ describe("that all reports were read", () => {
   test("takes those out of the index that the service no longer has; their points stay", async () => {
     seed({ url: PAGE }, { url: "https://example.com/b" });
     await list();
-    await (await known()).noteAllRead({ connectionId, goneIds: ["1"] });
+    await (await known()).noteAllRead({ connectionId, goneIds: ["1"], askedAt: Date.now() });
     expect(await stored("days")).toMatchObject([{ good: 1, isComplete: true }]);
     expect(await index()).toEqual(["good 2"]);
     expect(await points()).toEqual(["good 1"]);
@@ -261,13 +261,27 @@ describe("that all reports were read", () => {
     seed({ url: PAGE });
     await list();
     const { noteAllRead } = await known();
-    await noteAllRead({ connectionId, goneIds: ["1"] }, true);
-    await expect(noteAllRead({ connectionId: "other", goneIds: ["1"] })).rejects.toMatchObject({
+    const askedAt = Date.now();
+    await noteAllRead({ connectionId, goneIds: ["1"], askedAt }, true);
+    await expect(noteAllRead({ connectionId: "other", goneIds: ["1"], askedAt })).rejects.toMatchObject({
       kind: "otherService",
     });
     expect(await index()).toEqual(["good 1"]);
     expect((await stored("days"))[0]).not.toHaveProperty("isComplete");
   });
+});
+
+test("what was cleared while all reports were read is not called complete", async () => {
+  seed({ url: PAGE }, { url: "https://example.com/b" });
+  const askedAt = Date.now();
+  await list();
+  const { clearHistory, noteAllRead } = await known();
+  await clearHistory();
+  await list();
+  await noteAllRead({ connectionId, goneIds: [], askedAt });
+  expect((await stored("days"))[0]).not.toHaveProperty("isComplete");
+  await noteAllRead({ connectionId, goneIds: [], askedAt: Date.now() + 1 });
+  expect((await stored("days"))[0]).toHaveProperty("isComplete");
 });
 
 describe("a private window", () => {
@@ -345,8 +359,10 @@ describe("the switch", () => {
     seed({ url: "https://example.com/c" });
     await list();
     expect(await index()).toEqual(["good 1", "good 2"]);
+    const counted = await stored("days");
     await (await known()).forgetReports(connectionId, [first]);
     expect(await index()).toEqual(["good 2"]);
+    expect(await stored("days")).toEqual(counted);
     await (await known()).clearHistory();
     expect(await index()).toEqual([]);
     for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);

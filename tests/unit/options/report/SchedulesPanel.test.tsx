@@ -11,7 +11,7 @@ import { database } from "@/utils/database.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Point } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
-import type { Scope } from "@/utils/models/schedule.ts";
+import type { Schedule, Scope } from "@/utils/models/schedule.ts";
 import { scheduleOf } from "../../../support/monitored.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { storeMonitored } from "../../support/monitored.ts";
@@ -22,8 +22,8 @@ const FACTS: Facts = {
 };
 
 describe("a schedule looks after a report", () => {
-  const fits = (scope: Scope, facts: Partial<Facts> = {}) =>
-    schedulesOf([scheduleOf({ scope })], "7", { ...FACTS, ...facts }).length === 1;
+  const fits = (scope: Scope, facts: Partial<Facts> = {}, method: Schedule["method"] = "refresh") =>
+    schedulesOf([scheduleOf({ scope, method })], "7", { ...FACTS, ...facts }).length === 1;
 
   test.each<[Scope]>([
     [{ kind: "filter" }],
@@ -42,6 +42,11 @@ describe("a schedule looks after a report", () => {
   ])("but none that does not, or of which that is not known: %j %j", (scope, facts) =>
     expect(fits(scope, facts)).toBe(false),
   );
+
+  test("whatever its result, where it watches: to see one become that of its filter", () => {
+    const scope: Scope = { kind: "filter", project: "Shops", result: "good" };
+    expect([fits(scope, {}, "watch"), fits({ ...scope, project: "Museum" }, {}, "watch")]).toEqual([true, false]);
+  });
 });
 
 describe("a report's page", () => {
