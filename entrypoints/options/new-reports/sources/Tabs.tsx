@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 
 interface TabsProps<Name extends string> {
@@ -15,6 +16,12 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, current, onChoose, children }: TabsProps<Name>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  const drawn = useRef(current);
+  useLayoutEffect(() => {
+    // A button of the former panel may have led here.
+    if (drawn.current !== current) rescueFocus(row.current?.querySelector<HTMLElement>("[aria-selected=true]"));
+    drawn.current = current;
+  }, [current]);
 
   function move(key: string) {
     const isMirrored = row.current !== null && getComputedStyle(row.current).direction === "rtl";

@@ -932,7 +932,9 @@ describe("sources", () => {
       ask.mockImplementation(async (question: string) => (question === "readLinks" ? links : readFile()));
       show({ hash: "#/new-reports?tab=7" });
       fireEvent.click(await create("Read the links"));
-      fireEvent.click(await create("Use the site's sitemap"));
+      const leads = await create("Use the site's sitemap");
+      leads.focus();
+      fireEvent.click(leads);
       return screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
     }
 
@@ -940,6 +942,7 @@ describe("sources", () => {
       const request = vi.spyOn(fakeBrowser.permissions, "request").mockClear();
       await useSitemap(() => sitemap("https://example.com/a"));
       await screen.findByText("Found: 1 address in 1 file.");
+      expect(document.activeElement).toBe(await tab("Sitemap"));
       expect(asked("readSiteFile").map(({ tabId }) => tabId)).toEqual([7, 7]);
       expect(request).not.toHaveBeenCalled();
     });
