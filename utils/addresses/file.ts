@@ -22,7 +22,7 @@ export async function readAddressFile(file: File): Promise<FileAddresses | "inde
   const text = decoded.includes("\n") ? decoded : decoded.replaceAll("\r", "\n");
   if (readSitemapText(text)?.lists === "files") return "index";
   const found = await findInSlices(text);
-  return { addresses: found.map((one) => one.text), linesWithout: countLinesWithout(text, found) };
+  return { addresses: found.map((one) => one.text), linesWithout: await countLinesWithout(text, found) };
 }
 
 /** A file can be gone, or be a folder. */

@@ -1,6 +1,7 @@
 import { findSeparator, splitCells } from "./cells.ts";
 import type { FoundAddress } from "./found-address.ts";
 import { isMarkup } from "./markup.ts";
+import { collectInSlices } from "./slices.ts";
 import { addressesInWords, isLikeAddress, withoutInvisible } from "./words.ts";
 
 /** Lines read before a page may draw. */
@@ -27,13 +28,24 @@ export function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** Counts the lines of a text that hold something, but none of the addresses found in it. Of markup lines say nothing. */
-export function countLinesWithout(text: string, found: FoundAddress[]): number {
+/**
+ * Counts the lines of a text that hold something, but none of the addresses found in it, in slices. Of markup lines say
+ * nothing.
+ */
+export async function countLinesWithout(text: string, found: FoundAddress[]): Promise<number> {
   if (isMarkup(text)) return 0;
   const lines = new Set(found.map(({ line }) => line));
-  let [number, count] = [0, 0];
-  for (const line of linesOf(text)) if (!lines.has(++number) && withoutInvisible(line).trim() !== "") count++;
-  return count;
+  return (await collectInSlices(linesWithout(text, lines))).length;
+}
+
+/** Gives null now and then, where a page may pause to draw. */
+function* linesWithout(text: string, lines: ReadonlySet<number>): Generator<number | null> {
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
+    if (!lines.has(number) && withoutInvisible(line).trim() !== "") yield number;
+    if (number % SLICE === 0) yield null;
+  }
 }
 
 function addressesInLine(line: string, separator: string | null): string[] {

@@ -1,3 +1,4 @@
+import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { once } from "../once.ts";
 import { recoverJobs } from "./create/job/recover.ts";
@@ -22,7 +23,7 @@ export async function recover(): Promise<void> {
   const kinds = Object.keys(RECOVER) as Task["kind"][];
   // What waits in jobs is left to them.
   const orphaned = await Promise.all(kinds.map((kind) => read((journal) => journal.with("attention", kind))));
-  const isOrphaned = (task: Task) => (isOpen(task) || task.state === "unclear") && !isInHand(task.id);
+  const isOrphaned = (task: Task) => (isOpen(task) || (task.kind === "remove" && isSought(task))) && !isInHand(task.id);
   await Promise.all(kinds.map((kind, index) => RECOVER[kind](orphaned[index]?.filter(isOrphaned) as never)));
 }
 

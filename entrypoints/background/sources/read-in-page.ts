@@ -53,15 +53,26 @@ async function fetchFile(url: string, init: RequestInit, ms: number, most: numbe
       reader.onerror = () => reject(reader.error);
       reader.readAsDataURL(blob);
     });
+  const read = async ({ body }: Response) => {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let length = 0;
+    for await (const chunk of body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+      length += chunk.length;
+      if (length > most) return null;
+      chunks.push(chunk);
+    }
+    return new Blob(chunks);
+  };
   try {
     if (new URL(url).origin !== location.origin) return null;
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ms) });
     const { status, ok } = response;
     const isRedirect = response.type === "opaqueredirect";
     if (isRedirect || !ok) return { status, isRedirect, base64: null };
+    if (Number(response.headers.get("content-length")) > most) return null;
     // Firefox lets no extension read the page's streams.
-    const file = await response.blob();
-    return file.size > most ? null : { status, isRedirect, base64: await toBase64(file) };
+    const file = import.meta.env.FIREFOX ? await response.blob() : await read(response);
+    return !file || file.size > most ? null : { status, isRedirect, base64: await toBase64(file) };
   } catch {
     return null;
   }

@@ -104,13 +104,14 @@ function followTexts({ text, added }: Origins, { read, readFrom, isReading, line
       const found = await findInSlices(typed);
       const texts = [...found.map((one) => one.text), ...sources.flatMap((one) => one.addresses)];
       const next = await readInSlices(texts, aborted);
+      const without = await countLinesWithout(typed, found);
       // What is drawn of it takes a slice of its own.
       await pause();
       if (next === null || aborted.aborted) return;
       batch(() => {
         read.value = next;
         readFrom.value = { text: typed, added: sources };
-        linesWithout.value = countLinesWithout(typed, found);
+        linesWithout.value = without;
         isReading.value = false;
       });
     }, wait);

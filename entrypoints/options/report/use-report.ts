@@ -10,6 +10,7 @@ import { ask } from "@/utils/messages.ts";
 import { isDeleted, isDeletionOf } from "@/utils/models/deletion.ts";
 import type { AddressHistory } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { useResource } from "../use-resource.ts";
@@ -78,7 +79,10 @@ export function useRead(connectionId: string, id: string) {
 /** Finds the report's deletion, but none that was over before this page opened: ids are used again. */
 function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
   const [over] = useState(
-    () => new Set(appState.peek().deletions.flatMap((deletion) => (isOpen(deletion) ? [] : deletion.id))),
+    () =>
+      new Set(
+        appState.peek().deletions.flatMap((deletion) => (isOpen(deletion) || isSought(deletion) ? [] : deletion.id)),
+      ),
   );
   const deletion =
     appState.value.deletions.find((one) => isDeletionOf(one, connectionId, id) && !over.has(one.id)) ?? null;

@@ -66,11 +66,13 @@ async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
 }
 
 function outcomeOf(deletion: Deletion, found: Collection<Row>): Outcome {
-  const { failure } = deletion;
+  const { failure, resource, endedAt } = deletion;
   const row = found.rows.get(deletion.resourceId);
   const isNotFound = failure?.kind === "notFound";
   if (!row && isCertain(found)) return { state: isNotFound ? "gone" : "done", failure: null };
-  if (!row || !failure || !isSame(row, deletion)) return { state: "unclear", failure };
+  // By a later attempt, there may be another project of that name.
+  const isPerhapsOther = resource === "project" && endedAt !== undefined;
+  if (!row || !failure || isPerhapsOther || !isSame(row, deletion)) return { state: "unclear", failure };
   return { state: "failed", failure: isNotFound ? { kind: "stillListed" } : failure };
 }
 

@@ -2,7 +2,7 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { carryOut, isInHand } from "../in-hand.ts";
 import { moveAll } from "../moves.ts";
 import { INTERRUPTED } from "../queue.ts";
-import { isTooLate, isUnclear, reconcileAndSettle, removeWhenDue, wasRetried } from "./single.ts";
+import { hasRested, isTooLate, isUnclear, reconcileAndSettle, removeWhenDue } from "./single.ts";
 
 const WAITING: Deletion["state"][] = ["waiting", "queued"];
 
@@ -18,7 +18,7 @@ export async function recoverRemoves(left: Deletion[]): Promise<void> {
   }
   const underWay = left.filter(({ state }) => state === "deleting");
   const lost = underWay.map((task) => ({ ...task, failure: INTERRUPTED.failure }));
-  const unclear = left.filter((deletion) => isUnclear(deletion) && !wasRetried(deletion));
+  const unclear = left.filter((deletion) => isUnclear(deletion) && hasRested(deletion));
   const sent = [...lost, ...unclear];
   void carryOut(sent, () => reconcileAndSettle(sent)).catch(() => undefined);
   await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);

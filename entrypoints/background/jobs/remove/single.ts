@@ -15,8 +15,14 @@ export const GRACE_MS = 6_000;
 /** A deletion later than this is dropped: the computer slept, and its Undo is out of sight. */
 const LATEST_MS = 60_000;
 
+/** An unclear deletion is left alone for at least so long. */
+const MIN_REST_MS = 60_000;
+
 /** Unclear deletions that this worker has reconciled again. */
 const retried = new Set<string>();
+
+/** Time at which the user repaired the connection, in milliseconds since 1970. */
+let repairedAt = 0;
 
 /** Carries out a waiting deletion when the rest of its Undo period is over, unless it is undone or too late by then. */
 export async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
@@ -60,14 +66,18 @@ async function reconcileLater(unclear: Deletion[]): Promise<void> {
   });
 }
 
-/** Was it reconciled again in vain? The next worker may have a better connection. */
-export function wasRetried({ id }: Deletion): boolean {
-  return retried.has(id);
+/** Has an unclear deletion rested? Each attempt in vain doubles its rest, as the time of its outcome is that of the attempt. */
+export function hasRested({ id, startedAt, endedAt = startedAt }: Deletion): boolean {
+  if (retried.has(id)) return false;
+  const rested = Date.now() - endedAt;
+  // The clock may have been set back.
+  return repairedAt > endedAt || rested < 0 || rested >= Math.max(MIN_REST_MS, endedAt - startedAt);
 }
 
 /** Lets them be reconciled anew: the user may have repaired what kept them unclear. */
 export function allowRetries(): void {
   retried.clear();
+  repairedAt = Date.now();
 }
 
 /** Settles deletions, and then forgets what projects took with them: an answer must not be lost with the worker. */

@@ -44,8 +44,9 @@ export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProp
             intake={intake}
             reader={links}
             onSitemap={(address) => {
-              sitemap.address.value = address;
               onChoose("sitemap");
+              if (sitemap.action.running.value) return;
+              sitemap.address.value = address;
               void sitemap.action.run(view.tab);
             }}
           />

@@ -34,7 +34,7 @@ export function useSitemap(intake: Intake) {
     const readFiles = () => readSitemap(url, (file) => ask("readSiteFile", { url: file, tabId }));
     const read =
       tabId === null ? await whilePermitted({ origins }, readFiles) : await readFiles().catch(nullIfNotPermitted);
-    isDenied.value = read === null && tabId === null;
+    isDenied.value = read === null;
     if (read === null) return;
     result.value = { url, ...read };
     intake.add(...read.files.map(toSource));

@@ -455,6 +455,21 @@ test("a project whose deletion a killed worker left is told what became of it", 
   expect(sent(service, "DELETE")).toEqual([]);
 });
 
+test("a project whose deletion stayed unclear is not said to be there still: a later one may have its name", async () => {
+  const connectionId = await activeId();
+  const target = { resource: "project", resourceId: "example.com", url: "", search: "", state: "unclear" } as const;
+  const startedAt = Date.now() - 180_000;
+  const times = { startedAt, dueAt: startedAt, endedAt: startedAt + 60_000 };
+  await storeTasks({ kind: "remove", id: "left", connectionId, failure: { kind: "timeout" }, ...target, ...times });
+  await startWorker();
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  await recover();
+  const { whenIdle } = await import("@/entrypoints/background/jobs/in-hand.ts");
+  await whenIdle();
+  expect(sent(service, "GET").length).toBeGreaterThan(0);
+  expect(await storedDeletions()).toMatchObject([{ state: "unclear" }]);
+});
+
 test("a project that a list does not show is not said to be deleted where the list may not be whole", async () => {
   const { deleteProject } = await startWorker();
   const others = Array.from({ length: 10 }, (_, index) => ({ project: `another ${index}` }));

@@ -352,14 +352,15 @@ describe("a killed worker", () => {
   });
 
   describe("looks again for what stayed unclear", () => {
-    const now = () => Date.now() + 6_000;
+    /** The worker before looked two minutes ago. */
+    const rested = () => Date.now() - 120_000 + 6_000;
     const looks = () => sent(service, "GET").length;
     const refused = () => Response.json({}, { status: 403 });
     const idle = async () => (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
 
     test("and tells what came of it", async () => {
       service.store.deleteReport(Number(report.id));
-      await storeOrphaned("unclear", now());
+      await storeOrphaned("unclear", rested());
       await (await startWorker()).recover();
       await settled("done");
       expect(sent(service, "DELETE")).toEqual([]);
@@ -368,7 +369,7 @@ describe("a killed worker", () => {
     test("until the service can be asked", async () => {
       service.intercept("listReports", { when: "before" }, refused);
       service.store.deleteReport(Number(report.id));
-      await storeOrphaned("unclear", now());
+      await storeOrphaned("unclear", rested());
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       try {
         const { recover } = await startWorker();
@@ -385,12 +386,23 @@ describe("a killed worker", () => {
 
     test("once for each start, however often pages ask", async () => {
       for (let i = 0; i < 5; i++) service.intercept("listReports", { when: "before" }, refused);
-      await storeOrphaned("unclear", now());
+      await storeOrphaned("unclear", rested());
       const { recover } = await startWorker();
       await recover();
       await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
       await idle();
       await recover();
+      await idle();
+      expect(looks()).toBe(1);
+    });
+
+    test("ever more rarely: a look in vain doubles its rest", async () => {
+      for (let i = 0; i < 5; i++) service.intercept("listReports", { when: "before" }, refused);
+      await storeOrphaned("unclear", rested());
+      await (await startWorker()).recover();
+      await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
+      await idle();
+      await (await startWorker()).recover();
       await idle();
       expect(looks()).toBe(1);
     });
@@ -403,7 +415,7 @@ describe("a killed worker", () => {
 
     test("and leaves it to the user to delete it anew meanwhile", async () => {
       service.intercept("listReports", { when: "before" }, refused);
-      await storeOrphaned("unclear", now());
+      await storeOrphaned("unclear", rested());
       const { deleteReport } = await startWorker();
       await letGracePass(() => deleteReport(report));
       await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1), { timeout: 300_000 });
