@@ -38,9 +38,7 @@ export async function tellWeek(): Promise<void> {
   if (due === null) return toldUntilItem.setValue(since);
   const minute = minuteNow();
   // Those that tell nothing hold nothing back.
-  const telling = (await readAllSchedules()).filter(
-    ({ state, tellWhen }) => state === "active" && tellWhen !== "never",
-  );
+  const telling = (await readAllSchedules()).filter(({ tellWhen }) => tellWhen !== "never");
   if (telling.some(({ quiet }) => isQuiet(quiet, minute))) return;
   await toldUntilItem.setValue(due);
   const runs = await endedBetween(lastDue(WEEKLY, 0, due - 1) ?? 0, due);

@@ -9,10 +9,10 @@ export const SUMMARY = "#/overview";
 const SUMMARY_PLAN = { every: "week", at: 9 * 60, day: 1 } as const;
 const DAY_MS = 86_400_000;
 
-/** Judges a weekly summary: one a week, and none in quiet hours. */
+/** Judges a weekly summary: one a week, and none in quiet hours of a schedule that tells something. */
 export function judgeSummary(view: View, verdict: Verdict, notice: Notice): void {
   const quiet = view.seen.saved.flatMap(({ id, plan }) =>
-    view.planAt(id, notice.at) === plan && plan.quiet ? plan.quiet : [],
+    view.planAt(id, notice.at) === plan && plan.tellWhen !== "never" && plan.quiet ? plan.quiet : [],
   );
   const isIn = quiet.some((one) => [notice.at - 500, notice.at].every((at) => isQuiet(view, one, at)));
   verdict.judge("a notice keeps the quiet hours", !isIn, () => `summary, ${view.when(notice.at)}`);
