@@ -5,7 +5,6 @@ export interface TipText {
   title: string;
   /** Change since the point before; null where there is none. */
   by: number | null;
-  /** Is its number a score? */
   isScore: boolean;
   when: string;
 }

@@ -131,7 +131,6 @@ interface Saved {
   report: Report;
   /** A new password, to be passed on before the dialog closes: nothing else knows it. */
   password: string | undefined;
-  /** Has the service only taken note that new results are wanted? */
   isRequested: boolean;
 }
 

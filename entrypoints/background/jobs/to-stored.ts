@@ -1,7 +1,7 @@
 import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen, type StoredTask, type Task, WAITING } from "@/utils/models/task.ts";
 
-/** Makes the stored form of a task. @param former - the one it replaces */
+/** @param former - the one it replaces */
 export function toStored(task: Task, former: StoredTask | undefined): StoredTask {
   const { attention: _former, ...plain } = task as StoredTask;
   return {

@@ -4,7 +4,6 @@ import { browser } from "wxt/browser";
 const ALARM = "job";
 const ALARM_MINUTES = 1;
 
-/** Number of long works under way. */
 let working = 0;
 
 /** Has the browser wake a worker that ends before the work, which takes minutes or hours. */

@@ -4,9 +4,7 @@ import { sleep } from "../sleep.ts";
 
 /**
  * Runs a function in the page of a tab, beside its scripts. It must not use anything of the file it is written in.
- *
- * @param ms - limit of the time: a busy page may never answer
- * @returns what the function returns; undefined if the page hides that
+ * @returns what it returns; undefined if the page hides that
  * @throws AppError `pageNotReadable` for a tab that the user did not point at, one of a private window, and a page of the
  *   browser; `siteTimeout` if the page does not answer
  */

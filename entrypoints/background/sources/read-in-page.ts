@@ -6,13 +6,11 @@ import { FILE_LIMITS, QUIETLY, toText } from "./read-file.ts";
 /** Bytes of a file, as it is sent, that a page passes on; larger ones are left to {@link readSiteFile}. */
 const MAX_PASSED_BYTES = 10 * 1024 * 1024;
 
-/** A page may be busy besides. */
 const MAX_MS = FILE_LIMITS.ms + 5_000;
 
 /**
  * Reads a text file of the site that a tab shows as `readSiteFile` does, but by its page: that needs no permission for
  * the site.
- *
  * @throws AppError `siteNotPermitted` for other sites, and where the page cannot read it; `siteRedirected`,
  *   `siteRefused`, `fileTooLarge` or `unreadableFile`; and as {@link runInPage}
  */
@@ -40,7 +38,6 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 interface Told {
   status: number;
   isRedirect: boolean;
-  /** The file; null without one. */
   base64: string | null;
 }
 

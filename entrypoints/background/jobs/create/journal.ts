@@ -26,7 +26,6 @@ interface Rules {
 
 interface Addition {
   how: "added" | "joined" | "blocked";
-  /** The submission that was added, or the earlier one. */
   entry: Submission;
 }
 

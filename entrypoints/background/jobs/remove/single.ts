@@ -15,13 +15,12 @@ export const GRACE_MS = 6_000;
 /** A deletion later than this is dropped: the computer slept, and its Undo is out of sight. */
 const LATEST_MS = 60_000;
 
-/** An unclear deletion is left alone for at least so long. */
 const MIN_REST_MS = 60_000;
 
 /** Unclear deletions that this worker has reconciled again. */
 const retried = new Set<string>();
 
-/** Time at which the user repaired the connection, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 let repairedAt = 0;
 
 /** Carries out a waiting deletion when the rest of its Undo period is over, unless it is undone or too late by then. */
@@ -74,7 +73,6 @@ export function hasRested({ id, startedAt, endedAt = startedAt }: Deletion): boo
   return repairedAt > endedAt || rested < 0 || rested >= Math.max(MIN_REST_MS, endedAt - startedAt);
 }
 
-/** Lets them be reconciled anew: the user may have repaired what kept them unclear. */
 export function allowRetries(): void {
   retried.clear();
   repairedAt = Date.now();

@@ -37,7 +37,6 @@ export async function tellWeek(): Promise<void> {
   const due = lastDue(WEEKLY, since, now);
   if (due === null) return toldUntilItem.setValue(since);
   const minute = minuteNow();
-  // Those that tell nothing hold nothing back.
   const telling = (await readAllSchedules()).filter(({ tellWhen }) => tellWhen !== "never");
   if (telling.some(({ quiet }) => isQuiet(quiet, minute))) return;
   await toldUntilItem.setValue(due);
