@@ -10,10 +10,10 @@ import type { ActivePage } from "./active-page.ts";
 import type { CreateForm } from "./create-form.ts";
 
 export function CreateReport({ form, page }: { form: CreateForm; page: ActivePage }) {
-  const failure = form.failure.value ?? form.submission.value?.failure ?? null;
+  // A refused request created nothing, whatever became of the question; after a worker restart we cannot tell.
+  const refusal = form.submission.value?.failure;
+  const failure = refusal ?? form.failure.value;
   const { fields } = failure ?? {};
-  // A refused request created nothing; after a worker restart we cannot tell.
-  const isRefused = form.failure.value === null;
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
   useLayoutEffect(() => {
     // The form that had the focus was replaced while the report was being created.
@@ -33,8 +33,8 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       {failure && !failure.openId && (
         <ErrorNote
           failure={failure}
-          title={isRefused ? t("not_created") : t("nothing_sent")}
-          uncertainTitle={isRefused ? t("not_created") : t("unknown_title")}
+          title={t(refusal ? "not_created" : "nothing_sent")}
+          uncertainTitle={t(refusal ? "not_created" : "unknown_title")}
           shownFields={["url", "privacy", ...(form.privacy.value === PRIVACY.password ? ["password"] : [])]}
         />
       )}

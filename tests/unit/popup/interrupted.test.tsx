@@ -58,6 +58,17 @@ describe("a create that the background did not answer", () => {
     expect(screen.queryByText("Nothing was sent.")).toBeNull();
   });
 
+  test("is refused where the journal says so, although the question was never answered", async () => {
+    asked.mockRejectedValue(new AppError("interrupted"));
+    const { appState, form } = clickCreate();
+    await screen.findByText(UNKNOWN);
+    const failure = { kind: "invalid", status: 422 } as const;
+    const refused = { ...EXAMPLE, id: form.submissionId.value, state: "refused", failure } as const;
+    appState.value = { ...appState.value, submissions: [refused] };
+    expect(await screen.findByText("The report was not created.")).toBeTruthy();
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
+  });
+
   test.each(["interrupted", "unexpected"] as const)("is kept for the background's next life: %s", async (kind) => {
     asked.mockRejectedValue(new AppError(kind));
     clickCreate();
