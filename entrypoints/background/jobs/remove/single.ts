@@ -58,9 +58,9 @@ async function reconcileLater(unclear: Deletion[]): Promise<void> {
   let left = unclear;
   for (const { id } of left) retried.add(id);
   await readLater(async () => {
-    const settled = await reconcile(left);
-    await settleRemoved(settled.filter((deletion) => !isUnclear(deletion)));
-    left = settled.filter(isUnclear);
+    const reconciled = await reconcile(left);
+    await settleRemoved(reconciled.filter((deletion) => !isUnclear(deletion)));
+    left = reconciled.filter(isUnclear);
     return left.length === 0;
   });
 }
