@@ -11,13 +11,14 @@ const WAY_MS = 50;
 
 const ORDER = ["good", "decent", "bad"];
 
-function judgeBudget({ calendar, seen }: View, verdict: Verdict): void {
+function judgeBudget(view: View, verdict: Verdict): void {
+  const { calendar, seen } = view;
   const { budget } = seen.case;
   const days = new Map<number, number>();
-  for (const { method, shownAt } of seen.requests) {
+  for (const { method, at, shownAt } of seen.requests) {
     if (method !== "PUT") continue;
-    // At midnight it may be one of the day before.
-    const [early, late] = [calendar.local(shownAt - WAY_MS).day, calendar.local(shownAt).day];
+    // At midnight, or after a sleep, it may be one of the day before.
+    const [early, late] = [calendar.local(view.shown(notedFrom(view, at))).day, calendar.local(shownAt).day];
     const day = (days.get(early) ?? 0) < budget ? early : late;
     days.set(day, (days.get(day) ?? 0) + 1);
   }
@@ -25,6 +26,14 @@ function judgeBudget({ calendar, seen }: View, verdict: Verdict): void {
     const how = () => `${writes} of ${budget} on ${new Date(day * 86_400_000).toISOString().slice(0, 10)}`;
     verdict.judge("the day's budget is never exceeded", writes <= budget, how);
   }
+}
+
+/** The earliest instant at which a request was noted: the computer may have slept while it was on its way. */
+function notedFrom({ seen }: View, at: number): number {
+  const last = seen.awake.findLastIndex(({ from }) => from <= at);
+  const [before, now] = [seen.awake[last - 1], seen.awake[last]];
+  const left = now ? now.from - (at - WAY_MS) : 0;
+  return before && left > 0 ? before.until - left : at - WAY_MS;
 }
 
 /** Judges whether every write was one that a run may make. */
