@@ -6,9 +6,9 @@ import { countText } from "./count-text.ts";
 
 type Told = Pick<Update, "state" | "changes" | "before"> & { failure?: Update["failure"] | undefined };
 
-/** Does a batch ask for new results, and not for another privacy? */
+/** Does it ask for new results, and not for another privacy? */
 function isRefresh({ changes }: Pick<Update, "changes">): boolean {
-  return changes?.results === RESULTS_REFRESH.yes;
+  return changes?.privacy === undefined;
 }
 
 function isOfPassword({ changes }: Pick<Update, "changes">): boolean {
@@ -38,7 +38,7 @@ export function updateOutcomeOf(update: Told): string {
     case "late":
       return t("results_late");
     case "done":
-      return withBefore(t(isRefresh(update) ? "update_refreshed" : "update_changed"), update);
+      return withBefore(doneText(update), update);
     case "failed":
       return t(isRefresh(update) ? "not_refreshed" : "not_changed");
     case "unclear":
@@ -53,6 +53,12 @@ export function updateOutcomeOf(update: Told): string {
 /** Shows an update that is still looked for after a lost answer as unclear. */
 export function asShown<T extends Told>(update: T): T {
   return update.state === "accepted" && update.failure ? { ...update, state: "unclear" } : update;
+}
+
+function doneText({ changes: { privacy, results } = {} }: Told): string {
+  const isRefreshed = privacy === undefined || results === RESULTS_REFRESH.yes;
+  const parts = [privacy !== undefined && t("update_changed"), isRefreshed && t("update_refreshed")];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** Adds the privacy that was shown before: whoever changed many by mistake gives each its own back. */

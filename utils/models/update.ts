@@ -15,9 +15,7 @@ import { resultTime } from "./report.ts";
 import type { StateMeaning } from "./state.ts";
 
 /**
- * States of a change of a report. A single one is in the journal only while it is "sending", and is read again if the
- * worker ends before its outcome is told, or while what the service may still make is awaited ("accepted"); those of a
- * batch stay.
+ * States of a change of a report. "accepted": what the service may still make is awaited.
  * "stopped", "failed", "interrupted" changed nothing. "late": no new results were seen in time.
  */
 export const UPDATE_STATES = {

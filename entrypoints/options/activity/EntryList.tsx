@@ -18,6 +18,7 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { Entry } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
 import { RunEntry } from "./RunEntry.tsx";
+import { SingleUpdate } from "./SingleUpdate.tsx";
 
 const SHOWN_FIRST = 50;
 
@@ -51,6 +52,8 @@ function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
       return <Creation submission={entry.submission} settings={appState} isGone={entry.isGone} />;
     case "deletion":
       return <SingleDeletion deletion={entry.deletion} />;
+    case "update":
+      return <SingleUpdate update={entry.update} appState={appState} />;
     case "batch":
       return <Batch id={entry.id} tasks={entry.tasks} appState={appState} />;
     case "job":

@@ -6,6 +6,7 @@ import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import type { StateMeaning } from "@/utils/models/state.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning, type Task } from "@/utils/models/task.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { type BatchTask, byClick } from "../batches.ts";
 import type { ActivityFilter } from "../route.ts";
 import { outcomeOf } from "../run-text.ts";
@@ -30,6 +31,7 @@ export type Entry = EntryFrame &
         isGone: boolean;
       }
     | { kind: "deletion"; deletion: Deletion }
+    | { kind: "update"; update: Update }
     | { kind: "batch"; tasks: BatchTask[] }
     | { kind: "job"; job: Job; tasks: Submission[] }
     /** @param runs - those for which it may wait, among others */
@@ -48,9 +50,7 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
       .map((submission) => ofSubmission(submission, deletions)),
     // Another job may have taken over all of it.
     ...jobs.filter((job) => isOpen(job) || ofJobs.has(job.id)).map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
-    ...Array.from(byClick([...deletions, ...updates.filter(({ batch }) => batch)]), ([id, tasks]) =>
-      ofClick(id, tasks),
-    ),
+    ...Array.from(byClick([...deletions, ...updates]), ([id, tasks]) => ofClick(id, tasks)),
     ...runs.map((run) => ofRun(run, runs)),
   ].sort((a, b) => b.at - a.at);
 }
@@ -89,8 +89,9 @@ function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
 function ofClick(id: string, tasks: BatchTask[]): Entry {
   const [first] = tasks as [BatchTask];
   const frame = { id, at: first.startedAt, ...standing(tasks) };
-  const isAlone = first.kind === "remove" && tasks.length === 1;
-  return isAlone ? { ...frame, kind: "deletion", deletion: first } : { ...frame, kind: "batch", tasks };
+  if (first.kind === "remove" && tasks.length === 1) return { ...frame, kind: "deletion", deletion: first };
+  if (first.kind === "update" && !first.batch) return { ...frame, kind: "update", update: first };
+  return { ...frame, kind: "batch", tasks };
 }
 
 function ofJob(job: Job, tasks: Submission[]): Entry {

@@ -6,6 +6,7 @@ import { shortAddress } from "@/utils/url.ts";
 import { textOf, toBatch } from "../batches.ts";
 import { nameOf, outcomeOf } from "../deletion-text.ts";
 import { summaryOf } from "../run-text.ts";
+import { updateNameOf, updateOutcomeOf } from "../update-text.ts";
 import type { Entry } from "./entries.ts";
 import { jobNameOf, jobOutcomes } from "./job-text.ts";
 
@@ -22,6 +23,8 @@ function partsOf(entry: Entry): [name: string, outcome: string] {
       return [shortAddress(entry.submission.url), creationOutcome(entry.submission)];
     case "deletion":
       return [nameOf(entry.deletion), outcomeOf(entry.deletion)];
+    case "update":
+      return [updateNameOf(entry.update), updateOutcomeOf(entry.update)];
     case "batch": {
       const text = textOf(toBatch(entry.id, entry.tasks));
       return [text.name, text.outcomes()];

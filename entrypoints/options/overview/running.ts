@@ -1,9 +1,7 @@
 import type { AppState } from "@/utils/app-state.ts";
-import { MINUTE_MS } from "@/utils/day.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
-import type { Update } from "@/utils/models/update.ts";
 import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
 import { countStandings, standingOf } from "../job-standing.ts";
 
@@ -33,19 +31,10 @@ export interface Running {
   accepted: number;
 }
 
-/** By then a single update has been answered. Later it only waits to be read, because its worker ended. */
-const MAX_SENDING_MS = 5 * MINUTE_MS;
-
-function isStuck({ batch, state, startedAt }: Update): boolean {
-  return batch === undefined && state === "sending" && Date.now() - startedAt > MAX_SENDING_MS;
-}
-
 /** Finds what is going on at a connection. */
 export function findRunning({ submissions, deletions, updates, jobs }: AppState, connectionId: string): Running {
   const created = submissions.filter((one) => one.connectionId === connectionId && !one.incognito);
-  const tasks = [...updates.filter((task) => !isStuck(task)), ...deletions].filter(
-    (task) => task.connectionId === connectionId,
-  );
+  const tasks = [...updates, ...deletions].filter((task) => task.connectionId === connectionId);
   const open = jobs.filter((job) => job.connectionId === connectionId && isOpen(job));
   const clicks = Array.from(byClick(tasks), ([id, parts]) => toBatch(id, parts));
   const received = clicks

@@ -46,8 +46,8 @@ describe("a batch of changes in words", () => {
   test("tells of a changed privacy what it was, as far as it was shown", () => {
     const changed = (changes: Partial<Update>) =>
       updateOutcomeOf({ changes: { privacy: 0 }, state: "done", ...changes });
-    expect(changed({ before: 1 })).toBe("The privacy was changed. Before: Private");
-    expect(changed({ before: null })).toBe("The privacy was changed.");
+    expect(changed({ before: 1 })).toBe("The report was changed. Before: Private");
+    expect(changed({ before: null })).toBe("The report was changed.");
     expect(changed({ before: 2, state: "unclear" })).toBe(
       "It is unclear whether the report was changed. Before: Password",
     );
@@ -56,12 +56,15 @@ describe("a batch of changes in words", () => {
     );
     expect(changed({ before: 2, state: "failed" })).toBe("The report was not changed.");
     expect(changed({ before: 2, changes: { results: 1 } })).toBe("The results were refreshed.");
+    expect(changed({ before: 1, changes: { privacy: 0, results: 1 } })).toBe(
+      "The report was changed. The results were refreshed. Before: Private",
+    );
   });
 
   test.each<[UpdateState, string, string]>([
     ["queued", "Waiting", "Waiting"],
     ["sending", "Refreshing…", "Changing…"],
-    ["done", "The results were refreshed.", "The privacy was changed."],
+    ["done", "The results were refreshed.", "The report was changed."],
     [
       "accepted",
       "New results were requested.",

@@ -1,11 +1,10 @@
-import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { PRIVACY, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { type Failure, isUncertain } from "@/utils/errors.ts";
-import { isNewResult, type Results, type Update } from "@/utils/models/update.ts";
+import { isAwaited, isNewResult, type Results, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { publishUpdate } from "../../reports/known.ts";
 import { clickInstant, hasOlderResult, isSince } from "../clock.ts";
-import { change } from "../journal.ts";
 import { settle } from "../outcomes.ts";
 import { inSearchPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
@@ -29,10 +28,32 @@ export function askedOf(
 }
 
 /** May a change whose request failed be seen later? A privacy that the report had before proves nothing, nor a password. */
-export function mayCome(failure: Failure, { privacy, password }: ReportChanges, before: Update["before"]): boolean {
+export function mayCome(failure: Failure, { privacy }: ReportChanges, before: Update["before"]): boolean {
   if (failure.kind === "accepted") return true;
-  const isSeen = password === undefined && (privacy === undefined || privacy !== before);
+  const isSeen = privacy !== PRIVACY.password && (privacy === undefined || privacy !== before);
   return isSeen && isUncertain(failure) && failure.kind !== "otherAddress";
+}
+
+/** Judges what the service answered. @returns the task with its outcome */
+export function answered(task: Update, changes: ReportChanges, answer: UpdateAnswer): Update {
+  const { before, updated } = answer;
+  const isOther = updated.privacy !== (changes.privacy ?? updated.privacy);
+  if (isOther) return { ...task, state: "failed", failure: { kind: "otherPrivacy" } };
+  return isAwaited(changes, answer) ? takenNote(task, before, changes) : { ...task, state: "done", failure: null };
+}
+
+/** Judges a request without an answer: it may have been carried out all the same. @returns the task with its outcome */
+export function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Update {
+  if (failure.kind === "accepted") return takenNote(task, before, changes);
+  if (mayCome(failure, changes, before.privacy)) return takenNote(task, before, changes, failure);
+  return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
+}
+
+/** @param failure - why it is unclear whether the service has taken note; null if it has */
+function takenNote(task: Update, before: Report, changes: ReportChanges, failure: Failure | null = null): Update {
+  const accepted: Update = { ...task, ...askedOf(before, changes), state: "accepted", failure };
+  void awaitResults(accepted);
+  return accepted;
 }
 
 /** Reads a report until what was asked for is there, at most for three minutes. */
@@ -41,9 +62,7 @@ export async function awaitResults(task: Update): Promise<void> {
   awaited.add(task.id);
   const isThere = await keepAlive(readLater(pollOf(task))).finally(() => awaited.delete(task.id));
   const missing = task.changes?.privacy === undefined && !task.failure ? "late" : "unclear";
-  if (task.batch)
-    await settle([{ ...task, state: isThere ? "done" : missing, failure: isThere ? null : task.failure }]);
-  else await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
+  await settle([{ ...task, state: isThere ? "done" : missing, failure: isThere ? null : task.failure }]);
 }
 
 function pollOf(task: Update): () => Promise<boolean> {

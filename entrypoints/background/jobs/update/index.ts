@@ -1,13 +1,14 @@
-import { AppError, type Failure } from "@/utils/errors.ts";
+import { AppError } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
-import { isAwaited, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
+import type { Update, UpdateAnswer } from "@/utils/models/update.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
+import { settle } from "../outcomes.ts";
 import { asKnown } from "./as-known.ts";
-import { askedOf, awaitResults, mayCome } from "./awaited.ts";
+import { answered, askedOf, unanswered } from "./awaited.ts";
 import { stopOlderChanges, withReportLock } from "./last-request.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -22,60 +23,41 @@ export async function updateReport(
 ): Promise<UpdateAnswer> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
-  const before = await asKnown(connectionId, report);
-  const startedAt = Date.now();
-  const lookLater = async (failure: Failure | null) => {
-    const task: Update = {
-      ...taskOf({ connectionId, report: before, changes }),
-      startedAt,
-      state: "accepted",
-      failure,
-    };
-    await change(false, (journal) => journal.put(task)).catch(() => undefined);
-    void awaitResults(task);
-  };
-  try {
-    const answer = await sendUpdate(connection, { report: before, changes }, !isPrivate);
-    if (!isPrivate && isAwaited(changes, answer)) await lookLater(null);
-    return answer;
-  } catch (thrown) {
-    const { failure } = AppError.from(thrown);
-    const isLost = failure.kind !== "accepted";
-    if (!isPrivate && mayCome(failure, changes, before.privacy)) await lookLater(isLost ? failure : null);
-    throw thrown;
-  }
+  const asked = { connectionId, report: await asKnown(connectionId, report), changes };
+  const send = () => sendUpdate(connection, asked);
+  return isPrivate ? send() : inJournal(asked, send);
 }
 
-/**
- * Sends an update.
- *
- * @param isRecorded - in the journal meanwhile, so that it is looked up if the worker ends before the answer
- * @throws AppError as {@link updateReport}
- */
+/** Sends an update, for whoever looks up what became of it. @throws AppError as {@link updateReport} */
 export function sendUpdate(
   connection: Connection,
   { report, changes }: Pick<ReportUpdate, "report" | "changes">,
-  isRecorded: boolean,
 ): Promise<UpdateAnswer> {
-  const { id: connectionId } = connection;
-  const target = { connectionId, reportId: report.id };
-  const send = () => keepAlive(withReportLock(target, () => requestUpdate(connection, report, changes)));
-  return isRecorded ? whileInJournal({ connectionId, report, changes }, send) : send();
+  const target = { connectionId: connection.id, reportId: report.id };
+  return keepAlive(withReportLock(target, () => requestUpdate(connection, report, changes)));
 }
 
-/** @throws AppError `storageFailed`: nothing was sent; or what the work threw */
-async function whileInJournal<T>(asked: ReportUpdate, work: () => Promise<T>): Promise<T> {
+/**
+ * Notes in the journal what is sent, so that it is looked up if the worker ends before the answer, and what came of it:
+ * the page that asked may be closed by then.
+ *
+ * @throws AppError `storageFailed`: nothing was sent; or what the request threw
+ */
+function inJournal(asked: ReportUpdate, send: () => Promise<UpdateAnswer>): Promise<UpdateAnswer> {
+  const { report, changes } = asked;
   const task = taskOf(asked);
   return inHand([task], async () => {
     await change(false, async (journal) => {
-      await stopOlderChanges(journal, [task], asked.changes);
+      await stopOlderChanges(journal, [task], changes);
       await journal.put(task);
     });
     try {
-      return await work();
-    } finally {
-      // Where it stays, the report is read once more.
-      await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
+      const answer = await send();
+      await settle([answered(task, changes, answer)]);
+      return answer;
+    } catch (thrown) {
+      await settle([unanswered(task, report, changes, AppError.from(thrown).failure)]);
+      throw thrown;
     }
   });
 }

@@ -1,4 +1,4 @@
-import { RESULTS_REFRESH, type ReportChanges } from "@/utils/contract.ts";
+import { PRIVACY, RESULTS_REFRESH, type ReportChanges } from "@/utils/contract.ts";
 import { DAY_MS } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
@@ -23,19 +23,12 @@ const UNCLEAR = { state: "unclear", failure: INTERRUPTED.failure } as const;
 /** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
 const OLDEST_MS = DAY_MS;
 
-/** A single update that could not be read is left alone for at least so long: pages knock every 10 s. */
-const MIN_REST_MS = 60_000;
-
-/** Times before which those read in vain are not read again, by id; as `performance.now()` tells them. */
-const restsUntil = new Map<string, number>();
-
 /**
  * Settles an earlier worker's updates: reads those that were sent or whose results are awaited, and goes on with batches.
  * @throws AppError `storageFailed`
  */
 export async function recoverUpdates(left: Update[]): Promise<void> {
-  const isResting = ({ id }: Update) => performance.now() < (restsUntil.get(id) ?? 0);
-  for (const task of left.filter((one) => one.state === "sending" && !isResting(one))) {
+  for (const task of left.filter(({ state }) => state === "sending")) {
     void carryOut([task], () => settleSent(task)).catch(() => undefined);
   }
   for (const task of left.filter(({ state }) => state === "accepted")) void awaitResults(task);
@@ -55,26 +48,18 @@ async function goOn(batch: string, tasks: Update[]): Promise<void> {
   await moveAll("update", ({ id, state }) => left.has(id) && state === "queued", INTERRUPTED);
 }
 
-/**
- * Reads what became of an update that was sent, for pages and what is remembered. The record of a single one goes once
- * that is settled; what was asked for may still be in the making.
- */
+/** Reads what became of an update that was sent, for pages and what is remembered; it may still be in the making. */
 async function settleSent(task: Update): Promise<Update[]> {
   const read = await inPool(() => readUpdated(task)).catch(AppError.from);
   const isRead = !(read instanceof AppError);
   const isSame = isRead && !isElsewhere(read.report.url, task.url);
-  const wanted = await wantedBy(task);
+  // Tasks of an earlier version ask for new results alone.
+  const wanted = task.changes ?? { results: RESULTS_REFRESH.yes };
   const isDone = isSame && isMade(task, wanted, read);
   if (isSame && read.isCurrent()) await publishUpdate(read.report, isDone ? task.changes : undefined);
-  const mayBeSeen = isRead ? isSame : task.batch !== undefined && !meaningOf(read).isFinal;
+  const mayBeSeen = isRead ? isSame : !meaningOf(read).isFinal;
   if (mayBeSeen && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task)];
-  if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
-  const age = Date.now() - task.startedAt;
-  const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
-  if (isSettled) await change(false, (journal) => journal.remove(task.id));
-  // It doubles its age.
-  else restsUntil.set(task.id, performance.now() + Math.max(MIN_REST_MS, age));
-  return [task];
+  return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
 }
 
 async function awaitLater(task: Update): Promise<Update> {
@@ -84,10 +69,6 @@ async function awaitLater(task: Update): Promise<Update> {
   return accepted;
 }
 
-async function wantedBy({ batch = "", changes = {} }: Update): Promise<ReportChanges> {
-  return (await batchChanges.read(batch)) ?? changes;
-}
-
 /** Does the report show what was asked for? None tells whether a password was taken. */
 function isMade(
   task: Update,
@@ -95,5 +76,7 @@ function isMade(
   { report, now }: Awaited<ReturnType<typeof readUpdated>>,
 ): boolean {
   const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
-  return wanted.password === undefined && shows(wanted, report, before, isSince(report, clickInstant(task, now), now));
+  return (
+    wanted.privacy !== PRIVACY.password && shows(wanted, report, before, isSince(report, clickInstant(task, now), now))
+  );
 }

@@ -1,6 +1,6 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
-import { isAwaited, type Update } from "@/utils/models/update.ts";
+import { AppError } from "@/utils/errors.ts";
+import type { Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
 import { MAX_MISSES } from "../brake.ts";
@@ -11,7 +11,7 @@ import { runTasks, type TaskHandler } from "../runner.ts";
 import { batchChanges } from "../session.ts";
 import { whileWaking } from "../waking.ts";
 import { asKnown } from "./as-known.ts";
-import { askedOf, awaitResults, mayCome } from "./awaited.ts";
+import { answered, unanswered } from "./awaited.ts";
 import { withReportLock } from "./last-request.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -27,13 +27,6 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
   }).catch(() => undefined);
   // A password can be copied as long as the browser is open.
   if (batch && changes.password === undefined) await batchChanges.forget(batch);
-}
-
-/** @param failure - why it is unclear whether the service has taken note; null if it has */
-function takenNote(task: Update, before: Report, changes: ReportChanges, failure: Failure | null = null): Update {
-  const accepted: Update = { ...task, ...askedOf(before, changes), state: "accepted", failure };
-  void awaitResults(accepted);
-  return accepted;
 }
 
 /**
@@ -89,20 +82,9 @@ async function send(
     const report = await asKnown(connection.id, found);
     before = report;
     const answer = await withReportLock(task, () => requestUpdate(connection, report, changes));
-    const { privacy } = answer.updated;
-    if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
-    return isAwaited(changes, answer)
-      ? takenNote(task, answer.before, changes)
-      : { ...task, state: "done", failure: null };
+    return answered(task, changes, answer);
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     return before ? unanswered(task, before, changes, failure) : { ...task, state: "failed", failure };
   }
-}
-
-/** Judges a request without an answer: it may have been carried out all the same. */
-function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Update {
-  if (failure.kind === "accepted") return takenNote(task, before, changes);
-  if (mayCome(failure, changes, before.privacy)) return takenNote(task, before, changes, failure);
-  return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
 }

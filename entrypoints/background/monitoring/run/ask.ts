@@ -81,7 +81,7 @@ async function send(run: Run, item: RunItem, report: Report, shownAt: Instant): 
     async (connection) => {
       const clicked = performance.now();
       // The run itself knows what was sent, and looks for what came of it.
-      const { updated } = await sendUpdate(connection, change, false);
+      const { updated } = await sendUpdate(connection, change);
       return { updated, askedAt: momentOf(clicked, connection.client.now()) };
     },
     note,

@@ -89,10 +89,6 @@ test("what Clear activity removes although it needs a decision is counted before
   expect(screen.getByText("2 need your decision; that is removed, too.")).toBeTruthy();
 });
 
-test("a change of one report is told where it was asked for, not here", () => {
-  expect(entriesOf({ updates: [update({ batch: undefined, state: "accepted" })] })).toEqual([]);
-});
-
 describe("the entries of the journal", () => {
   test("are in the order in which they were asked for, newest first", () => {
     const entries = entriesOf({
@@ -126,6 +122,11 @@ describe("the entries of the journal", () => {
       { kind: "batch", id: "new", isOpen: true, hasFailed: true },
       { kind: "batch", id: "old", isOpen: false, hasFailed: false },
     ]);
+  });
+
+  test("have one for a change of a single report, which is open until its results are there", () => {
+    const entries = entriesOf({ updates: [update({ batch: undefined, state: "accepted" })] });
+    expect(entries).toMatchObject([{ kind: "update", isOpen: true, hasFailed: false }]);
   });
 
   test("have none for a job that is over and has no report left, because another one tries them again", () => {
@@ -232,6 +233,15 @@ describe("Activity", () => {
     render(<ActivityPage appState={appState} filter={filter} />);
     return appState;
   }
+
+  test("tells why a single change failed, whose page may be closed by now, and leads to its report", () => {
+    show({ updates: [update({ batch: undefined, state: "failed", failure: { kind: "serviceFailed", status: 500 } })] });
+    const entry = within(screen.getByRole("listitem"));
+    expect(entry.getByText("Refresh of 1 report")).toBeTruthy();
+    expect(entry.getByText("The results were not refreshed.")).toBeTruthy();
+    expect(entry.getByText(/500/)).toBeTruthy();
+    expect(entry.getByRole("link", { name: "Details" }).getAttribute("href")).toBe("#/reports/7");
+  });
 
   test.each<[ActivityFilter, RegExp]>([
     ["all", /^Nothing yet\./],

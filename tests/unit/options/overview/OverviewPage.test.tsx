@@ -554,11 +554,6 @@ test("what is asked for alone is told as long as it is under way, also where onl
   expect(now.getByText("1 received by the service")).toBeTruthy();
   expect(now.queryByText("Nothing is running.")).toBe(null);
   act(() => {
-    appState.value = { ...appState.value, updates: [{ ...update, startedAt: Date.now() - 6 * 60_000 }] };
-  });
-  // Its worker ended: nothing is sent any more.
-  expect(now.getByText("Nothing is running.")).toBeTruthy();
-  act(() => {
     appState.value = { ...appState.value, updates: [{ ...privacy, failure: { kind: "timeout" } }] };
   });
   // Nobody knows whether the service has received it.

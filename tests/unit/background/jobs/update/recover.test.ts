@@ -48,7 +48,7 @@ function told(): string[] {
   return ids;
 }
 
-test("an update is in the journal before it is sent, and no longer once it is answered", async () => {
+test("an update is in the journal before it is sent, and its outcome once it is answered", async () => {
   let before: string[] = [];
   service.intercept("updateReport", { when: "after" }, async () => {
     before = await inJournal();
@@ -56,7 +56,16 @@ test("an update is in the journal before it is sent, and no longer once it is an
   });
   await update();
   expect(before).toEqual(["update sending"]);
-  expect(await inJournal()).toEqual([]);
+  expect(await inJournal()).toEqual(["update done"]);
+});
+
+test.each([
+  ["refused", 422, "update failed"],
+  ["answered with a failure", 500, "update accepted"],
+])("an update that is %s is in the journal with its outcome: %i", async (_what, status, left) => {
+  service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
+  await expect(update()).rejects.toThrow();
+  expect(await inJournal()).toEqual([left]);
 });
 
 test("what cannot be written is not sent", async () => {
@@ -78,10 +87,10 @@ test("a private window leaves nothing", async () => {
 
 test("what an earlier life of the worker has sent is read once more, and pages are told", async () => {
   service.store.updateReport(Number(report.id), { privacy: 0 });
-  await leaveUpdate();
+  await leaveUpdate({ changes: { privacy: 0 }, before: 1 });
   const ids = told();
   await recover();
-  await vi.waitFor(async () => expect(await inJournal()).toEqual([]));
+  await vi.waitFor(async () => expect(await inJournal()).toEqual(["update done"]));
   expect(sent(service, "PUT")).toEqual([]);
   await vi.waitFor(() => expect(ids).toEqual([`${report.id} 0`]));
 });
@@ -106,35 +115,18 @@ test("a report of another page under its id by now is not shown as this page's",
 });
 
 test.each([
-  ["is not found any more", 404, 1_000, []],
-  ["cannot be read now", 500, 1_000, ["update sending"]],
-  ["could not be read for a day", 500, 25 * 3_600_000, []],
-])("a report that %s: %i", async (_what, status, age, left) => {
-  for (let time = 0; time < 3; time++) {
-    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
-  }
-  await leaveUpdate({ startedAt: Date.now() - age });
+  ["is not found any more", 404, "update unclear"],
+  ["cannot be read now", 403, "update accepted"],
+])("the outcome of an update whose report %s: %i", async (_what, status, left) => {
+  await leaveUpdate({ changes: { privacy: 0 }, before: 1 });
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
   await recover();
-  const { isInHand } = await import("@/entrypoints/background/jobs/in-hand.ts");
-  await vi.waitFor(() => expect(isInHand("left")).toBe(false), { timeout: 20_000 });
-  expect(await inJournal()).toEqual(left);
+  await vi.waitFor(async () => expect(await inJournal()).toEqual([left]), { timeout: 300_000 });
 });
 
-test("one of a batch that cannot be read at once is awaited", async () => {
-  await leaveUpdate({ batch: "b", changes: { privacy: 0 }, before: 1 });
-  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+test("a new password is not taken for made, which nobody can read", async () => {
+  service.store.updateReport(Number(report.id), { privacy: 2, password: "secret" });
+  await leaveUpdate({ changes: { privacy: 2 }, before: 1 });
   await recover();
-  await vi.waitFor(async () => expect(await inJournal()).toEqual(["update accepted"]), { timeout: 300_000 });
-});
-
-test("what could not be read is not read again with each knock of an open page", async () => {
-  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 401 }));
-  await leaveUpdate();
-  await recover();
-  const { isInHand } = await import("@/entrypoints/background/jobs/in-hand.ts");
-  const again = await import("@/entrypoints/background/jobs/recovery.ts");
-  await vi.waitFor(() => expect(isInHand("left")).toBe(false));
-  await again.recover();
-  await vi.waitFor(() => expect(isInHand("left")).toBe(false));
-  expect(sent(service, "GET").filter((path) => path.endsWith(`/${report.id}`))).toHaveLength(1);
+  await vi.waitFor(async () => expect(await inJournal()).toEqual(["update unclear"]));
 });

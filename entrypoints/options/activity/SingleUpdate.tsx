@@ -1,0 +1,30 @@
+import type { AppState } from "@/utils/app-state.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { hashOfReport } from "../route.ts";
+import { batchNameOf, updateNameOf, updateOutcomeOf } from "../update-text.ts";
+import { EntryItem } from "./EntryItem.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+
+interface SingleUpdateProps {
+  update: Update;
+  appState: AppState;
+}
+
+/** A change of one report, or its new results, which a page may have asked for that is closed by now. */
+export function SingleUpdate({ update, appState: { connection } }: SingleUpdateProps) {
+  const { reportId, connectionId, startedAt, state, failure } = update;
+  const isOurs = connectionId === connection.id;
+  const outcome = updateOutcomeOf(update);
+  const page = isOurs && <a href={hashOfReport(reportId)}>{t("details")}</a>;
+  return (
+    <EntryItem what={batchNameOf(update, 1)} name={updateNameOf(update)} at={startedAt} actions={page}>
+      {failure && state !== "interrupted" ? (
+        <ErrorSummary title={outcome} failure={failure} />
+      ) : (
+        <p class="secondary">{outcome}</p>
+      )}
+      {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
+    </EntryItem>
+  );
+}
