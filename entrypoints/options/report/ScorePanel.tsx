@@ -6,7 +6,7 @@ import { wordOf } from "@/components/report/Rating.tsx";
 import type { Result } from "@/utils/contract.ts";
 import { isRating } from "@/utils/contract.ts";
 import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
-import { formatMoment, formatShortDay } from "@/utils/format.ts";
+import { formatList, formatMoment, formatShortDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore, type Preferences } from "@/utils/models/preferences.ts";
@@ -133,13 +133,7 @@ function tell(points: ChartPoint[], former: Result | null, name: string, days: s
   const told =
     first && last
       ? t("report_chart", name, days, first, last)
-      : t(
-          "trend_results",
-          points
-            .slice(-5)
-            .map(([, result]) => wordOf(result))
-            .join(", "),
-        );
+      : t("trend_results", formatList(points.slice(-5).map(([, result]) => wordOf(result))));
   const turns = turnsOf(points, former).slice(-MAX_TOLD_BYTES);
   const sentences = turns.map(({ index, to }) => t("report_turn", wordOf(to), formatShortDay(points[index]?.[0] ?? 0)));
   return [told, ...sentences].join(" ");
