@@ -1,5 +1,7 @@
+import type { MessageKey } from "./i18n.ts";
+
 /** Kinds after which the service may have made the change although it did not say so. */
-const UNCERTAIN = [
+const UNCERTAIN: ErrorKind[] = [
   "unreachable",
   "offline",
   "timeout",
@@ -15,50 +17,13 @@ const UNCERTAIN = [
   "tooLarge",
   "interrupted",
   "unexpected",
-] as const;
-
-/** Kinds after which it certainly has not, or that are of no change. */
-type CertainKind =
-  | "notConnected"
-  | "otherService"
-  | "keyMissing"
-  | "permissionMissing"
-  | "keyRejected"
-  | "notAllowed"
-  | "locked"
-  | "notFound"
-  | "stillListed"
-  | "apiNotFound"
-  | "otherPrivacy"
-  | "idReused"
-  | "notChecked"
-  | "invalid"
-  | "rejected"
-  | "invalidId"
-  | "rateLimited"
-  | "storageFailed"
-  | "passwordGone"
-  | "stillOpen"
-  | "siteNotPermitted"
-  | "siteUnreachable"
-  | "siteTimeout"
-  | "siteRedirected"
-  | "siteRefused"
-  | "notSitemap"
-  | "fileTooLarge"
-  | "unreadableFile"
-  | "pageNotReadable"
-  | "notRemembered"
-  | "budgetSpent"
-  | "schedulePaused"
-  | "waitedTooLong"
-  | "extensionUpdated";
+];
 
 /**
- * Causes of failure that users are told about; each has its sentence in `_locales` as `error_<kind>`, and its meaning for
- * the background in `entrypoints/background/failures.ts`.
+ * Causes of failure that users are told about, each with a sentence in `_locales`; `entrypoints/background/failures.ts`
+ * says what they mean for the background.
  */
-export type ErrorKind = (typeof UNCERTAIN)[number] | CertainKind;
+export type ErrorKind = MessageKey extends infer Key ? (Key extends `error_${infer Kind}` ? Kind : never) : never;
 
 /** Details beyond the kind; plain JSON that survives messages and storage. */
 export interface ErrorDetails {
@@ -81,7 +46,7 @@ export interface Failure extends ErrorDetails {
 
 /** May a failed change have been made all the same? Not where the service itself refused it. */
 export function isUncertain({ kind, status }: Failure): boolean {
-  return ((UNCERTAIN as readonly ErrorKind[]).includes(kind) && status !== 413) || status === 503;
+  return (UNCERTAIN.includes(kind) && status !== 413) || status === 503;
 }
 
 /** Did a body deny what its success status says? Only a look tells which of them holds. */

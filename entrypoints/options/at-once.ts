@@ -8,9 +8,9 @@ const MAX_PAUSE_MS = 5 * 60_000;
 const MAX_PAUSES = 3;
 
 interface Options {
-  atOnce?: number;
+  atOnce: number;
   /** Called with the end of a pause that the service asks for, in milliseconds since 1970. */
-  onPause?: (until: number) => void;
+  onPause: (until: number) => void;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function forEachAtOnce<T>(
   all: T[],
   signal: AbortSignal,
   work: (one: T) => Promise<void>,
-  { atOnce = AT_ONCE, onPause }: Options = {},
+  { atOnce, onPause }: Options,
 ): Promise<void> {
   const waiting = all.values();
   const failures: unknown[] = [];
@@ -34,7 +34,7 @@ export async function forEachAtOnce<T>(
       const { retryAt = 0 } = AppError.from(thrown);
       const pause = retryAt - Date.now();
       if (retryAt === 0 || pause > MAX_PAUSE_MS || pauses === MAX_PAUSES) throw thrown;
-      onPause?.(retryAt);
+      onPause(retryAt);
       await sleep(pause, signal);
       if (!signal.aborted && failures.length === 0) await workOn(one, pauses + 1);
     }

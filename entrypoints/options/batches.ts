@@ -90,7 +90,7 @@ const PERHAPS_CHANGED: BatchTask["state"][] = ["accepted", "done", "unclear"];
 export function gavePassword({ tasks }: Batch): boolean {
   return tasks.some(
     (task) =>
-      task.kind === "update" && task.changes?.privacy === PRIVACY.password && PERHAPS_CHANGED.includes(task.state),
+      task.kind === "update" && task.changes.privacy === PRIVACY.password && PERHAPS_CHANGED.includes(task.state),
   );
 }
 

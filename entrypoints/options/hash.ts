@@ -4,15 +4,6 @@ export function onlyGiven(parameters: Record<string, unknown>): Record<string, s
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns what was typed where it is not percent-encoded. */
-export function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 /** Returns a value if it is one of those allowed. */
 export function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);

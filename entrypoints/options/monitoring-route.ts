@@ -1,5 +1,6 @@
 import { hashOf } from "@/utils/options-page.ts";
-import { decode, onlyGiven } from "./hash.ts";
+import { decodedParts } from "@/utils/percent.ts";
+import { onlyGiven } from "./hash.ts";
 
 /** The schedules, one of them in its form, or their runs. */
 export type MonitoringView =
@@ -33,10 +34,10 @@ export function hashOfMonitoring(view: MonitoringView): string {
 /** @param path - behind "/monitoring/" @param given - parameters of the hash */
 export function readMonitoringView(path: string, given: URLSearchParams): MonitoringView {
   const run = /^runs\/(.+)$/.exec(path)?.[1];
-  if (run) return { kind: "run", id: decode(run) };
+  if (run) return { kind: "run", id: decodedParts(run) };
   if (path === "") return { kind: "list" };
   if (path === "new") return { kind: "new", from: given.get("from") || null };
   if (path === "runs") return { kind: "runs", schedule: given.get("schedule") || null };
   if (path === "changes") return { kind: "changes", runs: (given.get("runs") ?? "").split(",").filter(Boolean) };
-  return { kind: "edit", id: decode(path) };
+  return { kind: "edit", id: decodedParts(path) };
 }

@@ -1,6 +1,7 @@
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import { hashOf, pathOfReport } from "@/utils/options-page.ts";
-import { decode, oneOf, onlyGiven } from "./hash.ts";
+import { decodedParts } from "@/utils/percent.ts";
+import { oneOf, onlyGiven } from "./hash.ts";
 import {
   hashOfProjects,
   hashOfReports,
@@ -61,7 +62,8 @@ export function parseRoute(hash: string): Route | null {
   const id = /^\/reports\/(.+)$/.exec(path)?.[1];
   const monitoring = /^\/monitoring(?:\/(.+))?$/.exec(path);
   if (monitoring) return { page: "monitoring", view: readMonitoringView(monitoring[1] ?? "", given) };
-  if (id) return { page: "report", id: decode(id), withId: given.get("with") || null, chart: readChartView(given) };
+  if (id)
+    return { page: "report", id: decodedParts(id), withId: given.get("with") || null, chart: readChartView(given) };
   switch (path) {
     case "/overview":
       return { page: "overview", chart: readChartView(given), project: given.get("project") || null };
@@ -106,13 +108,9 @@ export function formatRoute(route: Route): string {
   }
 }
 
-/** A report's page, with the default chart. @param withId - another report to compare it with */
-export function routeOfReport(id: string, withId: string | null = null): Route & { page: "report" } {
-  return { page: "report", id, withId, chart: { period: PERIOD, asTable: false } };
-}
-
+/** Leads to a report's page, with the default chart. @param withId - another report to compare it with */
 export function hashOfReport(id: string, withId: string | null = null): string {
-  return formatRoute(routeOfReport(id, withId));
+  return formatRoute({ page: "report", id, withId, chart: { period: PERIOD, asTable: false } });
 }
 
 /** The progress and the outcome of a job. */

@@ -8,17 +8,17 @@ type Told = Pick<Update, "state" | "changes" | "before"> & { failure?: Update["f
 
 /** Does it ask for new results, and not for another privacy? */
 function isRefresh({ changes }: Pick<Update, "changes">): boolean {
-  return changes?.privacy === undefined;
+  return changes.privacy === undefined;
 }
 
 function isOfPassword({ changes }: Pick<Update, "changes">): boolean {
-  return changes?.privacy === PRIVACY.password;
+  return changes.privacy === PRIVACY.password;
 }
 
 /** Says what a batch asks for. @param update - any one of it */
 export function batchNameOf(update: Pick<Update, "changes">, count: number): string {
   if (isRefresh(update)) return plural("activity_refresh", count);
-  const name = privacyName(update.changes?.privacy ?? null);
+  const name = privacyName(update.changes.privacy ?? null);
   return plural("activity_privacy", count, name ? t(`privacy_${name}`) : "");
 }
 
@@ -55,7 +55,7 @@ export function asShown<T extends Told>(update: T): T {
   return update.state === "accepted" && update.failure ? { ...update, state: "unclear" } : update;
 }
 
-function doneText({ changes: { privacy, results } = {} }: Told): string {
+function doneText({ changes: { privacy, results } }: Told): string {
   const isRefreshed = privacy === undefined || results === RESULTS_REFRESH.yes;
   const parts = [privacy !== undefined && t("update_changed"), isRefreshed && t("update_refreshed")];
   return parts.filter(Boolean).join(" ");

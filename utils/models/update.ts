@@ -41,8 +41,8 @@ export interface Update {
   url: string;
   /** Shared by all of one request; left out for a single one. */
   batch?: string;
-  /** Requested changes; never a password. Left out by earlier versions for a single update. */
-  changes?: Omit<ReportChanges, "password">;
+  /** Requested changes; never a password. */
+  changes: Omit<ReportChanges, "password">;
   /** Privacy that was shown then: only another one proves a change. */
   before?: Privacy | null;
   /** Time of the newest result when new ones were requested, as ISO 8601; null if there was none. */
@@ -68,7 +68,7 @@ export const UPDATE: Schema<Update> = {
   reportId: isText,
   url: isText,
   batch: [undefined, isText],
-  changes: [undefined, { privacy: [undefined, ...PRIVACIES], results: [undefined, ...Object.values(RESULTS_REFRESH)] }],
+  changes: { privacy: [undefined, ...PRIVACIES], results: [undefined, ...Object.values(RESULTS_REFRESH)] },
   before: [undefined, null, ...PRIVACIES],
   resultAt: [undefined, null, isText],
   formerResult: [undefined, null, isText],
@@ -89,7 +89,7 @@ export type RetryPart = (typeof RETRY_PARTS)[number];
  * What was stopped without a failure was not wanted any more, or gave way to a later change.
  */
 export function retryPartOf({ state, failure, changes, isRetried }: Update): RetryPart | null {
-  if (isRetried || changes?.privacy === PRIVACY.password) return null;
+  if (isRetried || changes.privacy === PRIVACY.password) return null;
   if (state === "failed") return "failed";
   return state === "interrupted" || (state === "stopped" && failure !== null) ? "stopped" : null;
 }

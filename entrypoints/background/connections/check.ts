@@ -1,6 +1,6 @@
 import type { ConnectionCheck, ConnectionStep } from "@/utils/connection-check.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
-import { type ConnectionRecord, NO_CONNECTION } from "@/utils/models/connection.ts";
+import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { API_PATH, createClient } from "../client/index.ts";
 import { isHeldUp } from "../client/status.ts";
 import { changeConnections } from "./change.ts";
@@ -25,11 +25,7 @@ export async function checkConnection(): Promise<ConnectionCheck> {
 }
 
 /** Tests a service without saving anything but the pause that it asks for. @param key - the one it would get; null for none */
-export function tryConnection(serviceUrl: string, key: ApiKey | null): Promise<ConnectionCheck> {
-  return test({ ...NO_CONNECTION, id: serviceUrl, serviceUrl }, key);
-}
-
-async function test(record: ConnectionRecord, key: ApiKey | null): Promise<ConnectionCheck> {
+export async function test(record: ConnectionRecord, key: ApiKey | null): Promise<ConnectionCheck> {
   const { serviceUrl } = record;
   const endpoint = serviceUrl + API_PATH;
   const permissionGranted = serviceUrl !== "" && (await hasPermission(serviceUrl));

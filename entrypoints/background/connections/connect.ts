@@ -11,7 +11,7 @@ import {
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
-import { checkConnection, tryConnection } from "./check.ts";
+import { checkConnection, test } from "./check.ts";
 import { dropKeys, withKeyLock } from "./keys.ts";
 import { noteReplacement } from "./open.ts";
 import { giveBack } from "./permission.ts";
@@ -38,7 +38,8 @@ async function tryFirst(request: ConnectionRequest): Promise<ConnectionCheck | n
   const { record: former, key: saved } = await readActive();
   if (former.serviceUrl === "" || !saved || !(isMoved(former, request) || isOther(former, request))) return null;
   const { serviceUrl, key } = request;
-  const tried = await tryConnection(serviceUrl, key === "" ? saved : { origin: new URL(serviceUrl).origin, key });
+  const record = { ...NO_CONNECTION, id: serviceUrl, serviceUrl };
+  const tried = await test(record, key === "" ? saved : { origin: new URL(serviceUrl).origin, key });
   if (tried.failure) await giveBack(serviceUrl, former.serviceUrl);
   return tried;
 }

@@ -1,5 +1,4 @@
-import { useEffect, useMemo } from "preact/hooks";
-import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { useMemo } from "preact/hooks";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -16,7 +15,8 @@ import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView, Period } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
-import { askForTotals, countKnown, isIncomplete, type Told } from "./counts.ts";
+import { useResource } from "../use-resource.ts";
+import { askForTotals, countKnown, isIncomplete } from "./counts.ts";
 import { EmptyOverview } from "./EmptyOverview.tsx";
 import { NowPanel } from "./NowPanel.tsx";
 import { Overview } from "./Overview.tsx";
@@ -53,7 +53,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const readAll = useReadAll(connection.id);
   const running = findRunning(appState.value, connection.id);
   const changes = useChanges(running, appState.value.deletions, known, now);
-  const service = useTotals(connection.id, changes);
+  const service = useResource(() => askForTotals(connection.id), [changes]);
   const part = useProject(connection.id, project, known, changes);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
@@ -95,7 +95,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       ) : (
         <ErrorNote failure={known?.failure} title={t("history_not_read")} />
       )}
-      <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.ask} />
+      <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.again} />
       {isRemembering && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} told={answer} />
       )}
@@ -118,14 +118,4 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       )}
     </main>
   );
-}
-
-/** Asks the service for its totals, and again after each of the `changes`. */
-function useTotals(connectionId: string, changes: number) {
-  const answer = useLoaded(() => createResource<Told>());
-  const askAgain = () => answer.load(() => askForTotals(connectionId));
-  useEffect(() => {
-    void askAgain();
-  }, [changes]);
-  return { ...answer, ask: askAgain };
 }

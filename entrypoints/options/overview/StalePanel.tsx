@@ -5,7 +5,7 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { REFRESH } from "@/components/ui/icons.ts";
-import { Spoken } from "@/components/ui/Spoken.tsx";
+import { Spoken, speak } from "@/components/ui/Spoken.tsx";
 import { DAY_MS } from "@/utils/day.ts";
 import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -37,7 +37,6 @@ interface StalePanelProps {
 export function StalePanel({ reports, undated, refreshing, updates, now }: StalePanelProps) {
   const isAsking = useSignal(false);
   const asked = useSignal("");
-  const said = useSignal("");
   const { shown, folded } = useFolded(t("not_checked"), reports);
   const list = useRef<HTMLUListElement>(null);
   // A report that was refreshed leaves the list with its button.
@@ -57,15 +56,12 @@ export function StalePanel({ reports, undated, refreshing, updates, now }: Stale
       {reports.length === 0 && undated === 0 && <p class="body secondary">{t("all_checked")}</p>}
       <ul class="oldest" ref={list}>
         {shown.map((report) => (
-          <StaleRow key={report.reportId} {...{ report, refreshing, now, said }} />
+          <StaleRow key={report.reportId} {...{ report, refreshing, now }} />
         ))}
       </ul>
       <ShowMoreBelow folded={folded} />
       <ShowAllBelow folded={folded} />
       {undated > 0 && <p class="body secondary">{t("field_message", t("undated_results"), formatNumber(undated))}</p>}
-      <p class="visually-hidden" role="status">
-        {said}
-      </p>
       <RefreshOutcome batch={asked.value} tasks={updates.filter(({ batch }) => batch && batch === asked.value)} />
       {isAsking.value && (
         <RefreshAllDialog
@@ -93,14 +89,14 @@ interface StaleRowProps {
   report: StaleReport;
   refreshing: Signal<number>;
   now: number;
-  /** Is spoken, also of a row that left. */
-  said: Signal<string>;
 }
 
-function StaleRow({ report, refreshing, now, said }: StaleRowProps) {
+function StaleRow({ report, refreshing, now }: StaleRowProps) {
   const outcome = useSignal("");
   const say = (text: string) => {
-    outcome.value = said.value = text;
+    outcome.value = text;
+    // Also of a row that leaves.
+    if (text) speak(text);
   };
   const refresh = useAction(async () => {
     say(t("refreshing"));

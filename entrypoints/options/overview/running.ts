@@ -69,5 +69,5 @@ function runningOf({ id, tasks, over, done, heldUntil }: Batch): OngoingWork {
 
 function kindOf(task: BatchTask): OngoingWork["kind"] {
   if (task.kind === "remove") return "deleting";
-  return task.changes?.results === 1 ? "refreshing" : "changing";
+  return task.changes.results === 1 ? "refreshing" : "changing";
 }

@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -11,6 +10,7 @@ import { permissionPattern, shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { Topic } from "../Topics.tsx";
 import { usePermission } from "../use-permission.ts";
+import { useSaving } from "../use-saving.ts";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { CheckField } from "./CheckField.tsx";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
@@ -19,6 +19,7 @@ import type { ConnectionDraft } from "./connection-draft.ts";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
 import { ForgetKey } from "./ForgetKey.tsx";
 import { type Counted, countRemembered, UNREADABLE, watchRemembered } from "./remembered.ts";
+import { Saved } from "./Saved.tsx";
 
 export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const { connection, preferences, keyHint } = appState.value;
@@ -32,7 +33,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
     <Topic id="connection-title" title={t("your_service")}>
       <Form onSubmit={() => form.saveAndConnect()}>
         <ConnectionFields form={form} appState={appState} />
-        <ForgetOnClose form={form} stored={preferences.forgetKeyOnClose} />
+        <ForgetOnClose stored={preferences.forgetKeyOnClose} />
         <Buttons form={form} appState={appState.value} />
         {keyHint && <small>{t("forget_key_hint")}</small>}
         <small>
@@ -77,19 +78,16 @@ function Buttons({ form, appState }: { form: ConnectionForm; appState: AppState 
 }
 
 /** Unlike the rest of the form it is saved at once. */
-function ForgetOnClose({ form, stored }: { form: ConnectionForm; stored: boolean }) {
-  const saved = useSignal(false);
-  async function save(isOn: boolean) {
-    saved.value = false;
-    saved.value = await form.forgetKeyOnClose(isOn);
-    return saved.value;
-  }
+function ForgetOnClose({ stored }: { stored: boolean }) {
+  const saving = useSaving();
   return (
     <>
-      <CheckField label={t("forget_key_on_close")} stored={stored} save={save} />
-      <small class="saved" role="status">
-        {saved.value && t("saved")}
-      </small>
+      <CheckField
+        label={t("forget_key_on_close")}
+        stored={stored}
+        save={(isOn) => saving.save({ forgetKeyOnClose: isOn })}
+      />
+      <Saved saving={saving} />
     </>
   );
 }

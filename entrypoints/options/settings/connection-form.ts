@@ -89,8 +89,6 @@ export function createConnectionForm(
       await ask("forgetKey", { connectionId });
       isForgotten.value = true;
     },
-    forgetKeyOnClose: (forgetKeyOnClose: boolean) =>
-      test.change(() => ask("changePreferences", { forgetKeyOnClose }), "not_saved"),
   };
 }
 

@@ -12,10 +12,6 @@ export function createConnectionTest() {
   const failure = signal<{ cause: Failure; undone: Undone } | null>(null);
   let latest = 0;
 
-  function fail(thrown: unknown, undone: Undone) {
-    failure.value = { cause: AppError.from(thrown).failure, undone };
-  }
-
   return {
     running: running as ReadonlySignal<boolean>,
     check: check as ReadonlySignal<ConnectionCheck | null>,
@@ -32,7 +28,7 @@ export function createConnectionTest() {
         const found = await test();
         if (generation === latest) check.value = found;
       } catch (thrown) {
-        fail(thrown, undone);
+        failure.value = { cause: AppError.from(thrown).failure, undone };
       } finally {
         running.value = false;
       }
@@ -42,18 +38,6 @@ export function createConnectionTest() {
     outdate() {
       latest++;
       check.value = null;
-    },
-
-    /** Changes something that needs no test. @returns whether it was done */
-    async change(work: () => Promise<void>, undone: Undone): Promise<boolean> {
-      failure.value = null;
-      try {
-        await work();
-        return true;
-      } catch (thrown) {
-        fail(thrown, undone);
-        return false;
-      }
     },
   };
 }

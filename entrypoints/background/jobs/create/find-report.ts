@@ -11,7 +11,7 @@ import { nullFor, readOne } from "../../reports/read.ts";
 import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { inSearchPool } from "../pool.ts";
 import { changeSubmission } from "./journal.ts";
-import { takenReports } from "./others.ts";
+import { idsOf, othersWith } from "./others.ts";
 import { succeed } from "./success.ts";
 
 export interface Sighted {
@@ -40,7 +40,7 @@ export async function findReport(entry: Submission): Promise<Sighted> {
   const known = new Set(entry.baseline?.ids);
   const clickedAt = clickInstant(entry, answeredAt);
   const unknown = reports.filter(({ id }) => !known.has(id));
-  const taken = await takenReports(entry, unknown);
+  const taken = idsOf(await othersWith(entry, unknown));
   const free = unknown.filter(({ id }) => !taken.has(id));
   const fresh = free.filter((report) => isNew(report, entry, { clickedAt, answeredAt }));
   const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === entry.privacy;

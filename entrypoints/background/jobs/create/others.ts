@@ -9,11 +9,6 @@ import type { JournalReader } from "../transaction.ts";
 
 export type Named = Pick<Report, "id" | "url">;
 
-/** Returns the ids of those of these reports that belong to other submissions. */
-export async function takenReports(entry: Submission, reports: Named[]): Promise<Set<string>> {
-  return idsOf(await othersWith(entry, reports));
-}
-
 /** Returns the other submissions that came to these reports. */
 export function othersWith(entry: Submission, reports: Named[]): Promise<Submission[]> {
   return read((journal) => othersIn(journal, entry, reports));

@@ -61,13 +61,12 @@ export async function awaitResults(task: Update): Promise<void> {
   if (awaited.has(task.id)) return;
   awaited.add(task.id);
   const isThere = await keepAlive(readLater(pollOf(task))).finally(() => awaited.delete(task.id));
-  const missing = task.changes?.privacy === undefined && !task.failure ? "late" : "unclear";
+  const missing = task.changes.privacy === undefined && !task.failure ? "late" : "unclear";
   await settle([{ ...task, state: isThere ? "done" : missing, failure: isThere ? null : task.failure }]);
 }
 
 function pollOf(task: Update): () => Promise<boolean> {
-  // Tasks of an earlier version ask for new results alone.
-  const { privacy, results } = task.changes ?? { results: RESULTS_REFRESH.yes };
+  const { privacy, results } = task.changes;
   let before: Results = { generatedAt: task.resultAt ?? null, result: task.formerResult ?? null };
   // If it is unclear whether the request arrived, only its time shows whether the first result that is read is ours.
   let isFromClick = task.failure === null;

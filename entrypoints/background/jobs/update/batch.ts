@@ -71,7 +71,7 @@ export async function retryUpdates({ id: former, part }: Asked<"retryUpdates">):
   const ofFormer = (await read((journal) => journal.with("batch", former))).filter((task) => task.kind === "update");
   const retried = ofFormer.filter((task) => retryPartOf(task) === part);
   const [first] = retried;
-  if (!first?.changes) throw new AppError("notFound");
+  if (!first) throw new AppError("notFound");
   const { connectionId, changes } = first;
   await openConnection(connectionId);
   const batch = crypto.randomUUID();
@@ -94,7 +94,7 @@ export async function retryUpdates({ id: former, part }: Asked<"retryUpdates">):
   });
 }
 
-function requestKeyOf({ connectionId, reportId, changes = {} }: Update): string {
+function requestKeyOf({ connectionId, reportId, changes }: Update): string {
   return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 

@@ -12,7 +12,7 @@ export async function stopOlderChanges(journal: Journal, targets: Target[], { pr
   for (const task of await journal.with("attention", "update")) {
     if (task.kind !== "update" || task.state !== "queued" || !names.has(keyOf(task.connectionId, task.reportId)))
       continue;
-    if (task.changes?.privacy !== undefined) await journal.put({ ...task, state: "stopped" });
+    if (task.changes.privacy !== undefined) await journal.put({ ...task, state: "stopped" });
   }
 }
 

@@ -1,4 +1,4 @@
-import { PRIVACY, RESULTS_REFRESH, type ReportChanges } from "@/utils/contract.ts";
+import { PRIVACY, RESULTS_REFRESH } from "@/utils/contract.ts";
 import { DAY_MS } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
@@ -41,7 +41,7 @@ export async function recoverUpdates(left: Update[]): Promise<void> {
 /** Goes on with a batch of this browser session, or else with new results that were asked for less than a day ago. */
 async function goOn(batch: string, tasks: Update[]): Promise<void> {
   const [{ startedAt, changes: told }] = tasks as [Update];
-  const isRefresh = told?.results === RESULTS_REFRESH.yes && Date.now() - startedAt < OLDEST_MS;
+  const isRefresh = told.results === RESULTS_REFRESH.yes && Date.now() - startedAt < OLDEST_MS;
   const changes = (await batchChanges.read(batch)) ?? (isRefresh ? { results: RESULTS_REFRESH.yes } : null);
   if (changes) return void runBatch(tasks, changes, readFirst);
   const left = new Set(tasks.map(({ id }) => id));
@@ -53,12 +53,10 @@ async function settleSent(task: Update): Promise<Update[]> {
   const read = await inPool(() => readUpdated(task)).catch(AppError.from);
   const isRead = !(read instanceof AppError);
   const isSame = isRead && !isElsewhere(read.report.url, task.url);
-  // Tasks of an earlier version ask for new results alone.
-  const wanted = task.changes ?? { results: RESULTS_REFRESH.yes };
-  const isDone = isSame && isMade(task, wanted, read);
+  const isDone = isSame && isMade(task, read);
   if (isSame && read.isCurrent()) await publishUpdate(read.report, isDone ? task.changes : undefined);
   const mayBeSeen = isRead ? isSame : !meaningOf(read).isFinal;
-  if (mayBeSeen && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task)];
+  if (mayBeSeen && !isDone && mayCome(UNCLEAR.failure, task.changes, task.before)) return [await awaitLater(task)];
   return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
 }
 
@@ -70,11 +68,8 @@ async function awaitLater(task: Update): Promise<Update> {
 }
 
 /** Does the report show what was asked for? None tells whether a password was taken. */
-function isMade(
-  task: Update,
-  wanted: ReportChanges,
-  { report, now }: Awaited<ReturnType<typeof readUpdated>>,
-): boolean {
+function isMade(task: Update, { report, now }: Awaited<ReturnType<typeof readUpdated>>): boolean {
+  const { changes: wanted } = task;
   const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
   return (
     wanted.privacy !== PRIVACY.password && shows(wanted, report, before, isSince(report, clickInstant(task, now), now))

@@ -8,7 +8,7 @@ import { ProjectPicker } from "@/entrypoints/options/project-picker/ProjectPicke
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import { routeOfReport } from "@/entrypoints/options/route.ts";
+import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
@@ -74,7 +74,11 @@ describe("a service that asks for a pause gets it, and then the view loads by it
   test.each<[string, ComponentChild, unknown]>([
     ["Reports", <ReportsPage appState={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
     ["Projects", PROJECTS, LIST],
-    ["a report", <ReportPage appState={SNAPSHOT} router={ROUTER} {...routeOfReport("7")} />, REPORT],
+    [
+      "a report",
+      <ReportPage appState={SNAPSHOT} router={ROUTER} {...(parseRoute("#/reports/7") as Route & { page: "report" })} />,
+      REPORT,
+    ],
     ["the look-up of the popup", <LatestReport appState={SNAPSHOT} page={PAGE} />, null],
   ])("%s", async (_name, view, answer) => {
     ask.mockImplementationOnce(rejectWithPause).mockResolvedValueOnce(answer);

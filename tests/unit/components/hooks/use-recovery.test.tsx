@@ -13,7 +13,7 @@ const { id, connectionId, url, startedAt } = SOUND.submission;
 const EXAMPLES = {
   create: SOUND.submission,
   remove: SOUND.deletion,
-  update: { kind: "update", id, connectionId, reportId: "7", url, startedAt, failure: null },
+  update: { kind: "update", id, connectionId, reportId: "7", url, changes: {}, startedAt, failure: null },
 };
 const ask = vi.fn();
 

@@ -44,6 +44,7 @@ function update(changes: Partial<Update> = {}): Update {
   const common = { connectionId: "c", reportId: "7", url: "https://example.com/", batch: "u" } as const;
   return {
     kind: "update",
+    changes: { results: RESULTS_REFRESH.yes },
     id: crypto.randomUUID(),
     ...common,
     state: "done",

@@ -219,7 +219,7 @@ describe("nothing that names anything gets into the text", () => {
       updates: fc.array(
         fc.record({
           ...{ ...common, kind: fc.constant("update" as const), reportId: text, batch: text },
-          ...{ state: fc.constantFrom(...keysOf(UPDATE_STATES)), startedAt: at },
+          ...{ changes: fc.constant({}), state: fc.constantFrom(...keysOf(UPDATE_STATES)), startedAt: at },
         }),
       ),
       isUnderWay: fc.boolean(),

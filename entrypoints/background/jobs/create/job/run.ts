@@ -5,7 +5,6 @@ import { runTasks } from "../../runner.ts";
 import { keptJobs } from "../../session.ts";
 import { whileWaking } from "../../waking.ts";
 import { endJob, isRunning, waitingOf } from "./journal.ts";
-import { createPace } from "./pace.ts";
 import { createJobBrake, type JobExecution, jobHandler } from "./sending.ts";
 
 const executions = new Map<string, JobExecution>();
@@ -18,7 +17,7 @@ export async function runJob(job: Job): Promise<void> {
     job,
     isOver: false,
     mustPause: createJobBrake(),
-    pace: createPace(PACES[job.pace].apartMs),
+    nextAt: 0,
     written: Promise.resolve(),
     end: Promise.resolve(),
   };

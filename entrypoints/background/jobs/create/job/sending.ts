@@ -1,17 +1,17 @@
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
-import type { Job } from "@/utils/models/job.ts";
+import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../../client/status.ts";
 import type { Connection } from "../../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
+import { sleep } from "../../../sleep.ts";
 import { createBrake } from "../../brake.ts";
 import { move } from "../../moves.ts";
 import type { TaskHandler } from "../../runner.ts";
 import { findSubmission } from "../journal.ts";
 import { reconcileUntilFound } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
-import type { createPace } from "./pace.ts";
 
 /** Failures that do not count towards pausing: after "notNamed", a success that names no report, a search finds it. */
 const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
@@ -26,7 +26,8 @@ export interface JobExecution {
   mustPause: ReturnType<typeof createBrake>;
   /** Ends when all outcomes until now are written. */
   written: Promise<unknown>;
-  pace: ReturnType<typeof createPace>;
+  /** When the next request may start, as `performance.now()` tells it. */
+  nextAt: number;
   /** Settles when nothing of it is under way any more. */
   end: Promise<unknown>;
 }
@@ -45,12 +46,12 @@ export function jobHandler(execution: JobExecution, password: string | undefined
   return {
     async start(task) {
       if (execution.isOver) return null;
-      execution.pace.noteStart();
+      execution.nextAt = performance.now() + PACES[execution.job.pace].apartMs;
       return task;
     },
     async wait() {
       await waitForService(execution);
-      if (!execution.isOver) await execution.pace.wait();
+      if (!execution.isOver) await sleep(Math.max(0, execution.nextAt - performance.now()));
     },
     send(task, opening) {
       const named = Promise.withResolvers<Submission>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Report } from "@/utils/contract.ts";
+import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
@@ -38,8 +38,9 @@ async function inJournal(): Promise<string[]> {
 
 /** An earlier life of the worker has sent an update, and ended. */
 async function leaveUpdate(changes: Partial<Update> = {}): Promise<void> {
-  const left = { kind: "update", id: "left", connectionId: connected.id, reportId: report.id, url: PAGE } as const;
-  await storeTasks({ ...left, state: "sending", startedAt: Date.now() - 1_000, failure: null, ...changes });
+  const target = { connectionId: connected.id, reportId: report.id, url: PAGE };
+  const asked = { startedAt: Date.now() - 1_000, changes: { results: RESULTS_REFRESH.yes } };
+  await storeTasks({ kind: "update", id: "left", ...target, ...asked, state: "sending", failure: null, ...changes });
 }
 
 function told(): string[] {
