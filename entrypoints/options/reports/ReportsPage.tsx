@@ -114,7 +114,10 @@ function routeOf(view: ReportsView): Route {
   return { page: "reports", view };
 }
 
-/** Loads the list again after each of these changes, but nothing that is selected or asked about may move or go. */
+/**
+ * Loads the list again after each of these changes, but nothing that is selected or asked about may move or go; and
+ * always where rows are missing.
+ */
 function useReload(list: ReportList, news: string, isAsking: boolean): void {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -122,7 +125,8 @@ function useReload(list: ReportList, news: string, isAsking: boolean): void {
     isMounted.current = true;
   }, [news]);
   const isOutdated = list.isOutdated.value;
-  const isDue = (isOutdated || list.hasGap.value) && !isAsking && list.selection.reports.value.length === 0;
+  const isFree = list.selection.reports.value.length === 0 || list.failure.value !== null;
+  const isDue = !isAsking && (list.hasGap.value || (isOutdated && isFree));
   // Also where it becomes outdated while a gap is being filled.
   useEffect(() => {
     if (isDue) void list.load();

@@ -71,11 +71,10 @@ export function createRemainingRows(
       const left = rows.filter((report) => !isGone(report));
       return { ...loaded.value, rows: left, total: total && total - (rows.length - left.length) };
     }),
-    /** Were rows deleted one by one, so that others have to move up? A bulk deletion reloads at its end. */
+    /** Were rows deleted, so that others have to move up? Until then "Next" would pass these over. */
     hasGap: computed(() => {
-      const isSingle = (deletion: Deletion | undefined) => deletion !== undefined && deletion.batch === undefined;
-      if ([...deletions.value.values()].some((deletion) => isSingle(deletion) && isOpen(deletion))) return false;
-      return loaded.value?.rows.some((report) => isSingle(deletionSinceLoaded(report))) ?? false;
+      if ([...deletions.value.values()].some(isOpen)) return false;
+      return loaded.value?.rows.some((report) => deletionSinceLoaded(report)) ?? false;
     }),
   };
 }

@@ -52,11 +52,12 @@ export function createReportList(
   /** Loads a view, or the current one again. @param isReturn - by a step back: what was selected is so again */
   async function load(view: ReportsView | null = wanted.peek(), isReturn = false): Promise<void> {
     if (!view) return;
-    if (view !== wanted.peek()) keepSelection();
+    const isOther = view !== wanted.peek();
+    if (isOther) keepSelection();
     const former = (isReturn && kept.get(hashOfReports(view))) || [];
     wanted.value = view;
     isOutdated.value = false;
-    selection.forgetMatching();
+    if (isOther || selection.reports.peek().length === 0) selection.forgetMatching();
     const read = async () => {
       const { deletions } = appState.peek();
       const page = await ask("listReports", { listId: listIdOf("reports"), connectionId, ...view });

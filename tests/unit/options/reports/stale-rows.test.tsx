@@ -187,6 +187,26 @@ describe("in Reports", () => {
     await doubleClick("Stop", "Select all 3 that match");
   });
 
+  test("what moves up after a deletion is loaded, and what was not deleted stays selected", async () => {
+    const appState = signal<AppState>(EMPTY);
+    const rows = (ids: string) => [...ids].map((id) => report(id, "good"));
+    ask.mockResolvedValueOnce(pageOf(rows("abc"), { total: 5, next: "page=2" }));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+    const common = { kind: "remove", connectionId: "c", resource: "report", batch: "b", startedAt: Date.now() };
+    const deletion = (id: string, state: Deletion["state"]) =>
+      ({ ...common, id, resourceId: id, url: `https://example.com/${id}`, failure: null, state }) as Deletion;
+    ask.mockResolvedValueOnce(pageOf(rows("bde"), { total: 3 }));
+    act(() => {
+      appState.value = { ...EMPTY, deletions: [deletion("a", "done"), deletion("b", "failed"), deletion("c", "done")] };
+    });
+    expect(await screen.findByText("1–3 of 3")).toBeDefined();
+    expect(screen.getByText("1 selected")).toBeDefined();
+    expect((screen.getByRole("checkbox", { name: "Select https://example.com/b" }) as HTMLInputElement).checked).toBe(
+      true,
+    );
+  });
+
   test("a list whose rows on screen are deleted first is not called empty", async () => {
     const appState = signal<AppState>(EMPTY);
     ask.mockResolvedValue(pageOf([report("a", "good")], { total: 3, next: "page=2" }));
