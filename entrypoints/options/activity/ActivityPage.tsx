@@ -7,6 +7,7 @@ import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { Failed } from "../Failed.tsx";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
+import { useLaterResults } from "../use-later-results.ts";
 import { useResource } from "../use-resource.ts";
 import { useSpokenEnds } from "../use-spoken-ends.ts";
 import { ClearActivity } from "./ClearActivity.tsx";
@@ -31,7 +32,8 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const monitored = useMonitoring(connectionId, filter === "all" || filter === "open" ? MAX_RUNS : ALL_RUNS);
   const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const waiting = filter === "failed" ? [] : schedules.filter(isPausedByFailure);
-  const all = toEntries(appState.value, runs);
+  const submissions = useLaterResults(connectionId, appState.value.submissions);
+  const all = toEntries({ ...appState.value, submissions }, runs);
   const shown = filterEntries(all, filter);
   useSpokenEnds(all, ({ isRunning }) => isRunning, spokenText);
   const closed = all.filter(({ isOpen, kind }) => !isOpen && kind !== "run");

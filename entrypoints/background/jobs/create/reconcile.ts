@@ -4,11 +4,13 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../client/status.ts";
 import { isActive } from "../../connections/records.ts";
 import { meaningOf } from "../../failures.ts";
+import { keepAlive } from "../../keep-alive.ts";
 import { excludeIncognito } from "../../reports/incognito-reports.ts";
 import { sleep } from "../../sleep.ts";
 import { inSearchPool } from "../pool.ts";
 import { findReport, type Sighted } from "./find-report.ts";
 import { changeSubmission, findSubmission, readUrgent } from "./journal.ts";
+import { awaitRating } from "./rating.ts";
 import { forgetDraft, foundOutcome } from "./success.ts";
 
 /** Waits after the lost answer, and after each attempt that found nothing: 30 min in all. */
@@ -148,6 +150,7 @@ async function note(entry: Submission, sighted: Sighted): Promise<Submission | n
     found,
   );
   if (standing?.state === "found") await forgetDraft(entry);
+  if (standing) void keepAlive(awaitRating(standing));
   return standing;
 }
 

@@ -1,20 +1,15 @@
 import { useMemo, useRef } from "preact/hooks";
-import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
-import { isRating } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { readKnownReports } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import type { Job } from "@/utils/models/job.ts";
-import type { KnownReport } from "@/utils/models/known-report.ts";
-import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { countStandings, type Standing, tasksOf } from "../../job-standing.ts";
 import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
+import { useLaterResults } from "../../use-later-results.ts";
 import { JobActions } from "./JobActions.tsx";
 import { JobOutcome } from "./JobOutcome.tsx";
 import { JobProgress } from "./JobProgress.tsx";
@@ -32,7 +27,10 @@ interface JobPageProps {
 export function JobPage({ appState, router, view }: JobPageProps) {
   const { submissions, jobs } = appState.value;
   const job = jobs.find(({ id }) => id === view.job);
-  const tasks = useLaterResults(useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]));
+  const tasks = useLaterResults(
+    job?.connectionId,
+    useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]),
+  );
   const isOurs = job?.connectionId === appState.value.connection.id;
   if (!job || !(isOpen(job) || tasks.length > 0)) return <Forgotten />;
   const isGoingOn = isOpen(job);
@@ -84,30 +82,4 @@ function titleOf({ state }: Job, all: number, { done }: Record<Standing, number>
   if (state === "running") return plural("now_creating", all);
   const key = state === "paused" ? "job_paused_title" : state === "stopped" ? "job_stopped_title" : "job_done_title";
   return plural(key, all, formatNumber(done));
-}
-
-const NONE: KnownReport[] = [];
-
-/** Fills in results that came after the answer: the journal keeps what the answer said, the index what was seen since. */
-function useLaterResults(tasks: Submission[]): Submission[] {
-  const connectionId = tasks[0]?.connectionId ?? "";
-  const ids = tasks.flatMap(({ report }) => (report && !isRating(report.result) ? report.id : []));
-  const known = useRemembered(
-    () => (ids.length > 0 ? readKnownReports(connectionId, ids) : Promise.resolve(NONE)),
-    NONE,
-    [connectionId, ids.join()],
-  );
-  return useMemo(() => withLaterResults(tasks, known ?? NONE), [tasks, known]);
-}
-
-function withLaterResults(tasks: Submission[], known: KnownReport[]): Submission[] {
-  if (known.length === 0) return tasks;
-  const byId = new Map(known.map((one) => [one.reportId, one]));
-  return tasks.map((task) => {
-    const { report } = task;
-    const later = report && !isRating(report.result) ? byId.get(report.id) : undefined;
-    // An id may have been given to another address meanwhile.
-    if (!report || !later?.result || later.url !== addressOf(report.url)) return task;
-    return { ...task, report: { ...report, result: later.result } };
-  });
 }

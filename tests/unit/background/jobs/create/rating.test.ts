@@ -41,6 +41,19 @@ describe("a new report that has no rating yet", () => {
     },
   );
 
+  test("is read again also where its creation got no answer, and a search found it", async () => {
+    service.intercept("createReport", { when: "after" }, () => Response.json({}, { status: 504 }));
+    const { create } = await startWorker();
+    service.intercept("listReports", { when: "before" }, () =>
+      Response.json({ data: [{ ...service.store.readReport(1), result: null }] }),
+    );
+    await create(click());
+    await until(async () => expect((await journal())[0]?.state).toBe("found"));
+    expect(await made()).toMatchObject({ id: "1", result: null });
+    answersRead("decent");
+    await until(async () => expect(await made()).toMatchObject({ id: "1", result: "decent" }));
+  });
+
   test("is not read in a pause that a write was answered with", async () => {
     await createUnrated();
     service.intercept("createReport", { when: "before" }, () =>
