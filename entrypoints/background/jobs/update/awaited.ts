@@ -78,12 +78,16 @@ function pollOf(task: Update): () => Promise<boolean> {
     const isNew = isNewResult(before, report);
     const isAskedFor =
       isNew && (isFromClick ? !hasOlderResult(report, clickedAt, !task.failure) : isSince(report, clickedAt, now));
-    if (isNew && !isAskedFor) before = report;
+    const isOther = isElsewhere(report.url, task.url);
+    if (isNew && !isAskedFor) {
+      before = report;
+      // Whoever had it made, pages show it.
+      if (isCurrent() && !isOther) await publishUpdate(report);
+    }
     isFromClick = true;
     // A privacy that the report had before proves nothing.
     const isOfPrivacy = privacy === undefined || (report.privacy === privacy && task.before !== privacy);
-    const isThere =
-      isOfPrivacy && (results !== RESULTS_REFRESH.yes || isAskedFor) && !isElsewhere(report.url, task.url);
+    const isThere = isOfPrivacy && (results !== RESULTS_REFRESH.yes || isAskedFor) && !isOther;
     if (isThere && isCurrent()) await publishUpdate(report, task.changes);
     return isThere;
   };

@@ -2,7 +2,6 @@ import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contra
 import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import { isNewResult, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
-import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { noteUpdated } from "../../reports/just-told.ts";
 import { publishUpdate } from "../../reports/known.ts";
@@ -30,7 +29,7 @@ export async function requestUpdate(
   await assertSameReport(connection, report.id, report.url);
   const { client, isCurrent } = connection;
   const clicked = performance.now();
-  const answered = await update(client, report, changes, clicked);
+  const answered = await update(connection, report, changes, clicked);
   if (answered && isElsewhere(answered.url, report.url)) {
     noteMoved(connection.id, report.id, answered.url);
     throw new AppError("otherAddress", { detail: answered.url });
@@ -79,7 +78,12 @@ export async function readAt(client: Reader, { reportId, url }: Target): Promise
   return { ...report, url: report.url || url };
 }
 
-async function update(client: Client, report: Report, changes: ReportChanges, clicked: number): Promise<Report | null> {
+async function update(
+  { client, isCurrent }: Connection,
+  report: Report,
+  changes: ReportChanges,
+  clicked: number,
+): Promise<Report | null> {
   const read = () => client.readReport(report.id).catch(() => null);
   try {
     const answered = await client.updateReport(report.id, changes);
@@ -95,12 +99,16 @@ async function update(client: Client, report: Report, changes: ReportChanges, cl
     const isAccepted = failure.kind === "accepted";
     // New results are awaited whatever the status.
     if (isAccepted && changes.privacy === undefined) return null;
-    const isReadable = (isUncertain(failure) || isDenied(failure)) && changes.password === undefined;
-    const found = isReadable || isAccepted ? await read() : null;
+    const found = isUncertain(failure) || isDenied(failure) ? await read() : null;
     const now = client.now();
     const isNew = found && isSince(found, momentOf(clicked, now), now);
-    if (found && shows(changes, found, report, isNew === true)) return found;
-    const isTold = found && (changes.privacy === undefined || found.privacy !== null);
+    const isProvable = isAccepted || changes.password === undefined;
+    if (found && isProvable && shows(changes, found, report, isNew === true)) return found;
+    // Pages show what stands there, although nobody knows whether this request did it.
+    if (found && isCurrent() && !isElsewhere(found.url, report.url)) {
+      await publishUpdate({ ...found, url: found.url || report.url, privacy: found.privacy ?? report.privacy });
+    }
+    const isTold = found && isProvable && (changes.privacy === undefined || found.privacy !== null);
     throw isDenied(failure) && !isTold ? new AppError("contradictory", failure) : thrown;
   }
 }

@@ -204,12 +204,18 @@ describe("new results whose request got no answer", () => {
     const worker = await startWorker();
     const report = await worker.read(id);
     const made: (ReportChanges | undefined)[] = [];
-    onTestFinished(watchUpdatedReports((_report, changes) => void made.push(changes)));
+    const shown: Report["result"][] = [];
+    onTestFinished(
+      watchUpdatedReports(({ result }, changes) => {
+        shown.push(result);
+        if (changes) made.push(changes);
+      }),
+    );
     const tell = (result: string, age: number, headers = DATED) => {
       const row = { id, url: report.url, privacy: 1, result, generated_at: new Date(Date.now() - age).toISOString() };
       service.intercept("readReport", { when: "before" }, () => Response.json(row, { headers: headers() }));
     };
-    return { ...worker, report, made, tell };
+    return { ...worker, report, made, shown, tell };
   }
   const lose = () => fail("updateReport", 504);
   const settled = () => until(async () => expect((await tasks())[0]?.state).toMatch(/^(done|late|unclear)$/));
@@ -240,7 +246,7 @@ describe("new results whose request got no answer", () => {
     tell("decent", 0);
     await (await startWorker()).recover();
     await settled();
-    await vi.waitFor(() => expect(made).toEqual([undefined, { results: 1 }]));
+    await vi.waitFor(() => expect(made).toEqual([{ results: 1 }]));
   });
 
   test("of many reports are told as made or unclear once they were looked for", async () => {
@@ -308,7 +314,7 @@ describe("new results whose request got no answer", () => {
     ["made before the click, but seen only after it", DATED],
     ["read just after the click, of which nobody knows when it was made", HIDDEN],
   ])("are not what was %s", async (_what, headers) => {
-    const { report, refresh, made, tell } = await openPage();
+    const { report, refresh, made, shown, tell } = await openPage();
     lose();
     if (headers === DATED) fail("readReport", 403);
     for (let read = 0; read < 4; read++) tell("bad", 20_000, headers);
@@ -317,6 +323,8 @@ describe("new results whose request got no answer", () => {
     await settled();
     expect(readTimes()).toHaveLength(3);
     expect(made).toEqual([]);
+    // Whoever had it made, that is the report's result now.
+    expect(shown.at(-1)).toBe("bad");
   });
 });
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
@@ -42,10 +43,12 @@ describe.each(LOST)("an update that was carried out and answered by %s", (_what,
     expect(sent(service, "GET")).toHaveLength(2);
   });
 
-  test("stays unknown where a password was sent, which nobody can read again", async () => {
+  test("stays unknown where a password was sent, which nobody can read, but pages show its privacy", async () => {
+    const shown: Report[] = [];
+    onTestFinished(watchUpdatedReports((report) => void shown.push(report)));
     service.intercept("updateReport", { when: "after" }, answer);
     await expect(update({ privacy: 2, password: "correct horse" })).rejects.toMatchObject({ name: "AppError" });
-    expect(sent(service, "GET")).toEqual([]);
+    await vi.waitFor(() => expect(shown).toMatchObject([{ id: "1", privacy: 2 }]));
   });
 });
 
