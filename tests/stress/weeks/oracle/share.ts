@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000;
 export function judgeShare(view: View, verdict: Verdict, run: SeenRun, end: number): void {
   const { seen, calendar } = view;
   const { day } = calendar.local(run.shownAt);
-  // One that is due within an hour comes later, perhaps on another day.
-  const later = laterDues(view, run, run.shownAt + HOUR_MS, end).length;
+  // One that is due within an hour comes later, perhaps on another day; the run under way makes what is due before its end.
+  const later = laterDues(view, run, Math.max(run.shownAt + HOUR_MS, view.shown(end)), end).length;
   if (run.dueAt === null || later === 0 || calendar.local(view.shown(end)).day !== day) return;
   const isOther = (one: SeenRun) => one !== run && one.method === "refresh";
   if (view.runs.some((one) => isOther(one) && one.at <= end && (one.end?.at ?? Infinity) >= run.at)) return;
