@@ -56,3 +56,8 @@ export function isHeldUp({ kind, status }: Failure): boolean {
 export function isDefinite({ status }: AppError): boolean {
   return status !== undefined && status >= 400 && status < 500 && !INDEFINITE.includes(status);
 }
+
+/** Does a refusal name the password? */
+export function isOfPassword({ fields }: Failure): boolean {
+  return fields?.password !== undefined;
+}

@@ -15,14 +15,15 @@ export function PausedNote({ job, appState }: { job: Job; appState: AppState }) 
   const failure = pauseReasonOf(job, appState);
   const goOn = useAction(() => continueJob(id));
   const isAnswer = passwordAsked.value === id;
-  const needsPassword = isAnswer || failure?.kind === "passwordGone";
+  const isRefused = failure?.fields?.password !== undefined;
+  const needsPassword = isAnswer || isRefused || failure?.kind === "passwordGone";
   async function continueWith(password: string) {
     await ask("continueJob", { id, password });
     passwordAsked.value = null;
   }
   return (
     <section class="panel paused" aria-label={t("job_paused")}>
-      {needsPassword ? (
+      {needsPassword && !isRefused ? (
         <strong role="status">{t("job_paused")}</strong>
       ) : failure ? (
         <ErrorNote failure={failure} title={t("job_paused")} />

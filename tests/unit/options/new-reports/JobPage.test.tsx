@@ -287,6 +287,13 @@ describe("a job", () => {
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j", password: "secret" }));
   });
 
+  test("says what is wrong with its password, and asks for another one", () => {
+    const failure = { kind: "invalid", status: 422, fields: { password: "At least 8 characters." } } as const;
+    show({ state: "paused", privacy: 2, failure }, [task(0, "waiting")]);
+    expect(screen.getByText("password: At least 8 characters.")).toBeTruthy();
+    expect(screen.getByLabelText("Password")).toBeTruthy();
+  });
+
   test("asks for its lost password at once where Activity has learned of it", async () => {
     ask.mockRejectedValueOnce(new AppError("passwordGone")).mockResolvedValue(undefined);
     expect(await continueJob("j")).toBe(false);

@@ -1,7 +1,7 @@
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { isHeldUp } from "../../../client/status.ts";
+import { isHeldUp, isOfPassword } from "../../../client/status.ts";
 import type { Connection } from "../../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
@@ -9,6 +9,7 @@ import { sleep } from "../../../sleep.ts";
 import { createBrake } from "../../brake.ts";
 import { move } from "../../moves.ts";
 import type { TaskHandler } from "../../runner.ts";
+import { keptJobs } from "../../session.ts";
 import { findSubmission } from "../journal.ts";
 import { reconcileUntilFound } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
@@ -117,7 +118,9 @@ async function note(execution: JobExecution, task: Submission): Promise<void> {
 async function count(execution: JobExecution, { state, failure, report }: Submission): Promise<void> {
   const isUnsent = state === "waiting" && failure && !isHeldUp(failure);
   const mustPause = execution.mustPause(report ? null : failure);
-  if (failure && (isUnsent || mustPause)) await pause(execution, failure);
+  if (!failure || !(isUnsent || mustPause)) return;
+  if (isOfPassword(failure)) await keptJobs.keep(execution.job.id, {});
+  await pause(execution, failure);
 }
 
 async function pause(execution: JobExecution, failure: Failure): Promise<void> {

@@ -164,6 +164,20 @@ describe("a job", () => {
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("horse");
   });
 
+  test("pauses where its password is refused, and goes on with another one", async () => {
+    const { createAll, continueJob, passwordOf } = await startWorker();
+    fail(3, () => Response.json({ errors: { password: ["At least 8 characters."] } }, { status: 422 }));
+    const id = await createAll({ privacy: 2, password: "short" });
+    const { failure } = await waitForJob("paused");
+    expect(failure?.fields).toEqual({ password: "At least 8 characters." });
+    await vi.waitFor(async () => expect(await states()).toEqual({ waiting: COUNT }));
+    expect(await passwordOf(id)).toBe("");
+    await expect(continueJob({ id })).rejects.toMatchObject({ kind: "passwordGone" });
+    await continueJob({ id, password: "correct horse" });
+    await waitForJob("ended");
+    expect(await states()).toEqual({ done: COUNT });
+  });
+
   test("takes its password along when it is dropped for its age", async () => {
     const { keptJobs } = await import("@/entrypoints/background/jobs/session.ts");
     const old = Date.now() - 31 * 24 * HOUR;
