@@ -58,6 +58,8 @@ export interface BulkCreation extends OfConnection {
   pace: Pace;
   /** Number of addresses left out because they have a report. */
   skipped?: number;
+  /** Batch of new results that was asked for just before, of those that have one. */
+  refreshes?: string;
 }
 
 /** A list of all reports was read to its end. */

@@ -39,6 +39,8 @@ export interface Job {
   continuedAt: number;
   /** Number of addresses left out because they had a report; none where it is missing. */
   skipped?: number;
+  /** Batch of new results for those that had a report, which was asked for with it. */
+  refreshes?: string;
   /** Reason why it is paused; null where the user paused it. */
   failure: Failure | null;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
@@ -55,6 +57,7 @@ export const JOB: Schema<Job> = {
   startedAt: isTime,
   continuedAt: isTime,
   skipped: [undefined, isCount],
+  refreshes: [undefined, isText],
   failure: [null, FAILURE],
   heldUntil: [undefined, isTime],
 };

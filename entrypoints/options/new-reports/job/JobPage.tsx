@@ -5,7 +5,9 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { isOpen } from "@/utils/models/task.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
+import { textOf, toBatch } from "../../batches.ts";
 import { countStandings, type Standing, tasksOf } from "../../job-standing.ts";
 import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
@@ -25,7 +27,7 @@ interface JobPageProps {
 
 /** A job with its progress or its outcome, and what can be done about it. */
 export function JobPage({ appState, router, view }: JobPageProps) {
-  const { submissions, jobs } = appState.value;
+  const { submissions, jobs, updates } = appState.value;
   const job = jobs.find(({ id }) => id === view.job);
   const tasks = useLaterResults(
     job?.connectionId,
@@ -43,6 +45,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} />
       </div>
       {job.skipped ? <p class="secondary">{plural("job_skipped", job.skipped)}</p> : null}
+      <Refreshes tasks={updates.filter(({ batch }) => batch && batch === job.refreshes)} />
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {isOurs && job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
       {isGoingOn ? (
@@ -82,4 +85,18 @@ function titleOf({ state }: Job, all: number, { done }: Record<Standing, number>
   if (state === "running") return plural("now_creating", all);
   const key = state === "paused" ? "job_paused_title" : state === "stopped" ? "job_stopped_title" : "job_done_title";
   return plural(key, all, formatNumber(done));
+}
+
+/** Says what became of those that had a report, and were to be refreshed with the job. */
+function Refreshes({ tasks }: { tasks: Update[] }) {
+  const [first] = tasks;
+  if (!first) return null;
+  const batch = toBatch(first.batch ?? "", tasks);
+  const text = textOf(batch);
+  return (
+    <p class="secondary">
+      {batch.isRunning ? text.progress : <Spoken text={t("field_message", text.name, text.outcomes())} />}{" "}
+      <a href={hashOf("activity")}>{t("activity")}</a>
+    </p>
+  );
 }

@@ -47,21 +47,26 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     if (urls.length + refresh.length === 0) return undefined;
     const rest = restOf(plan);
     let from = request.putIn;
+    let refreshes: string | undefined;
     if (refresh.length > 0) {
-      await refreshMany(connectionId, refresh);
+      refreshes = await refreshMany(connectionId, refresh);
       const refreshed = refresh.map(({ url }) => url);
       // The creation may fail: what is refreshed already must not be offered again.
       from = onLeft(from, [...urls, ...rest], refreshed);
       hasRefreshed.value = true;
     }
     const skipped = plan.rows.filter(({ fate }) => fate === "skip").length;
-    const job = urls.length > 0 ? await create(urls, request, skipped) : null;
+    const job = urls.length > 0 ? await create(urls, request, { skipped, refreshes }) : null;
     onSent(from, urls);
     await replaceDraft(connectionId, from, toSources(rest), request).catch(() => undefined);
     return isAborted ? undefined : job;
   }
 
-  function create(urls: string[], { privacy, pace, password }: StartRequest, skipped: number): Promise<string> {
+  function create(
+    urls: string[],
+    { privacy, pace, password }: StartRequest,
+    { skipped, refreshes }: { skipped: number; refreshes: string | undefined },
+  ): Promise<string> {
     return ask("createReports", {
       connectionId,
       urls,
@@ -69,6 +74,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
       pace,
       ...(privacy === PRIVACY.password && { password }),
       ...(skipped > 0 && { skipped }),
+      ...(refreshes && { refreshes }),
     });
   }
 

@@ -13,6 +13,7 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { knownReport, reportRow } from "../overview/known.ts";
 
@@ -185,6 +186,18 @@ test("addresses that were left out because they have a report are not passed ove
   cleanup();
   show({ state: "ended" }, [task(0, "done")]);
   expect(screen.queryByText(/skipped/)).toBe(null);
+});
+
+test("what became of those that were to be refreshed with the job is told beside it", () => {
+  const update = (id: string, state: UpdateState): Update => ({
+    ...{ kind: "update", id, batch: "r", connectionId: "c", reportId: id, url: "https://example.com/known" },
+    ...{ changes: { results: 1 }, state, startedAt: 1, failure: null },
+  });
+  const appState = show({ state: "ended", refreshes: "r" }, [task(0, "done")]);
+  act(() => {
+    appState.value = { ...appState.value, updates: [update("a", "done"), update("b", "failed")] };
+  });
+  expect(screen.getByText(/^Refresh of 2 reports: 1 refreshed, 1 failed/)).toBeTruthy();
 });
 
 test("one report is told as one", () => {

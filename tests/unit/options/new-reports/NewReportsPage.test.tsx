@@ -213,6 +213,8 @@ describe("addresses that have a report", () => {
     expect(ask.mock.calls.map(([question]) => question)).toEqual(["refreshReports", "createReports"]);
     const reports = [{ reportId: "known", url: "https://example.com/known" }];
     expect(asked("refreshReports")).toEqual([{ connectionId: "c", reports }]);
+    // The job's page tells what became of them.
+    expect(asked("createReports")).toMatchObject([{ refreshes: "batch-1" }]);
   });
 
   test("are refreshed alone, which leads to Activity, and does not keep the page open", async () => {

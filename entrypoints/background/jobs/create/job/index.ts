@@ -103,7 +103,8 @@ function newTask({ id: batch, connectionId, privacy, startedAt }: Job, url: stri
   return { ...WAITS, id, connectionId, url, batch, place, privacy, incognito: false, startedAt };
 }
 
-function newJob({ connectionId, privacy, pace, skipped = 0 }: Omit<Asked<"createReports">, "urls" | "password">): Job {
+function newJob(asked: Omit<Asked<"createReports">, "urls" | "password">): Job {
+  const { connectionId, privacy, pace, skipped = 0, refreshes } = asked;
   const [id, now] = [crypto.randomUUID(), Date.now()];
   return {
     kind: "job",
@@ -112,6 +113,7 @@ function newJob({ connectionId, privacy, pace, skipped = 0 }: Omit<Asked<"create
     privacy,
     pace,
     skipped,
+    refreshes,
     state: "running",
     startedAt: now,
     continuedAt: now,
