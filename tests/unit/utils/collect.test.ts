@@ -155,6 +155,29 @@ describe("collecting a list", () => {
     });
   });
 
+  describe("of a service that tells nothing of paging beside a single page", () => {
+    const all = Array.from({ length: 23 }, (_, index) => index);
+    const paged = async (at: string | null, size = 100): Promise<Page<Report>> => {
+      const number = at === null ? 1 : Number(at.slice(6));
+      const next = number * size < all.length ? `?page=${number + 1}` : null;
+      const rows = reports(...all.slice((number - 1) * size, number * size));
+      return { ...EMPTY, rows, next, isLast: next === null && number > 1 };
+    };
+
+    test("is read in short pages, of which the last one names those before it", async () => {
+      const list = vi.fn<ListReports>(paged);
+      const collection = await collect(list);
+      expect([collection.rows.size, collection.isWhole]).toEqual([23, true]);
+      expect(list.mock.calls.map(([, size]) => size)).toEqual([100, 10, 10, 10]);
+    });
+
+    test("is asked once more where it pages nothing, and is not called whole", async () => {
+      const list = vi.fn<ListReports>((at) => paged(at));
+      const collection = await collect(list);
+      expect([collection.rows.size, collection.isWhole, list.mock.calls.length]).toEqual([23, false, 2]);
+    });
+  });
+
   test("that is stopped ends at once and drops what comes later", async () => {
     const turn = new AbortController();
     const late = Promise.withResolvers<Page<Report>>();
