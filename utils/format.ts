@@ -18,7 +18,8 @@ export function formatList(parts: string[]): string {
 }
 
 /** Makes a formatter at its first use and keeps it: making one takes a hundred times as long as using it. */
-export function cached<Formatter>(make: () => Formatter): () => Formatter {
+/* @__NO_SIDE_EFFECTS__ */
+function cached<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => {
     made ??= make();
@@ -26,27 +27,57 @@ export function cached<Formatter>(make: () => Formatter): () => Formatter {
   };
 }
 
-const ageFormat = cached(() => new Intl.RelativeTimeFormat(language()));
-const nowFormat = cached(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
-const timeFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "medium" }));
-const timeOfDayFormat = cached(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
-const dayAndTimeFormat = cached(
-  () => new Intl.DateTimeFormat(language(), { weekday: "long", hour: "numeric", minute: "2-digit" }),
-);
-const shortDayFormat = cached(() => new Intl.DateTimeFormat(language(), { day: "numeric", month: "short" }));
-const momentFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }));
-const numberFormat = cached(() => new Intl.NumberFormat(language()));
-const differenceFormat = cached(() => new Intl.NumberFormat(language(), { signDisplay: "exceptZero" }));
-const megabytesFormat = cached(
-  () => new Intl.NumberFormat(language(), { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }),
-);
-const secondsFormat = cached(
-  () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }),
-);
+/** Returns what formats numbers in the language of the sentences. */
+/* @__NO_SIDE_EFFECTS__ */
+export function numbers(options?: Intl.NumberFormatOptions): (number: number) => string {
+  const format = cached(() => new Intl.NumberFormat(language(), options));
+  return (number) => format().format(number);
+}
 
-const spokenSecondsFormat = cached(
-  () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "long" }),
-);
+/** Returns what formats times, ISO 8601 or milliseconds since 1970, in the user's language and time zone. */
+/* @__NO_SIDE_EFFECTS__ */
+export function times(options: Intl.DateTimeFormatOptions): (at: string | number) => string {
+  const format = cached(() => new Intl.DateTimeFormat(language(), options));
+  return (at) => format().format(new Date(at));
+}
+
+/** Returns what formats distances in time, for example "3 days ago". */
+/* @__NO_SIDE_EFFECTS__ */
+function distances(numeric: "always" | "auto"): (distance: number, unit: Intl.RelativeTimeFormatUnit) => string {
+  const format = cached(() => new Intl.RelativeTimeFormat(language(), { numeric }));
+  return (distance, unit) => format().format(distance, unit);
+}
+
+export const formatDistance = distances("always");
+
+/** As {@link formatDistance}, but near ones have names: "now", "yesterday". */
+export const formatNear = distances("auto");
+
+/** Formats the exact time, for a tooltip. */
+export const formatTime = times({ dateStyle: "full", timeStyle: "medium" });
+
+/** Formats a time of day, for example "10:24 AM". */
+export const formatClock = times({ timeStyle: "short" });
+
+const formatDayAndTime = times({ weekday: "long", hour: "numeric", minute: "2-digit" });
+
+/** Formats a day of this year or the last, for example "22 Sep". */
+export const formatShortDay = times({ day: "numeric", month: "short" });
+
+/** Formats a day and time in few words, for example "22 Sep 2026, 13:40". */
+export const formatMoment = times({ dateStyle: "medium", timeStyle: "short" });
+
+export const formatNumber = numbers();
+
+const formatSigned = numbers({ signDisplay: "exceptZero" });
+
+/** Formats a whole number of seconds, for example "8 s". */
+export const formatSeconds = numbers({ style: "unit", unit: "second", unitDisplay: "narrow" });
+
+/** Spells out a whole number of seconds, for example "8 seconds". */
+export const spellSeconds = numbers({ style: "unit", unit: "second", unitDisplay: "long" });
+
+const formatInMegabytes = numbers({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
 
 /**
  * Formats an age by elapsed time, not by calendar days, for example "3 days ago". Up to a day ahead is "now", because
@@ -54,43 +85,15 @@ const spokenSecondsFormat = cached(
  */
 export function formatAge(at: string | number, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000;
-  if (seconds > 0 && seconds < MAX_AHEAD_S) return nowFormat().format(0, "second");
-  for (const [unit, length] of UNITS) {
-    if (Math.abs(seconds) >= length) return ageFormat().format(Math.trunc(seconds / length), unit);
-  }
-  return nowFormat().format(0, "second");
-}
-
-/** Formats the exact time in the user's language and time zone, for a tooltip. @param at - as of {@link formatAge} */
-export function formatTime(at: string | number): string {
-  return timeFormat().format(new Date(at));
-}
-
-/** Formats a whole number of seconds, for example "8 s". */
-export function formatSeconds(seconds: number): string {
-  return secondsFormat().format(seconds);
-}
-
-/** Spells out a whole number of seconds, for example "8 seconds". */
-export function spellSeconds(seconds: number): string {
-  return spokenSecondsFormat().format(seconds);
+  const known = seconds > 0 && seconds < MAX_AHEAD_S ? null : UNITS.find(([, length]) => Math.abs(seconds) >= length);
+  return known ? formatDistance(Math.trunc(seconds / known[1]), known[0]) : formatNear(0, "second");
 }
 
 /** Formats the end of a wait to the next full minute, for example "10:24 AM", or on another day "Monday 10:24 AM". */
 export function formatUntil(milliseconds: number, now = Date.now()): string {
   const end = Math.ceil(milliseconds / 60_000) * 60_000;
   const isToday = new Date(end).toDateString() === new Date(now).toDateString();
-  return (isToday ? timeOfDayFormat() : dayAndTimeFormat()).format(end);
-}
-
-/** Formats a day of this year or the last, for example "22 Sep". @param milliseconds - since 1970 */
-export function formatShortDay(milliseconds: number): string {
-  return shortDayFormat().format(milliseconds);
-}
-
-/** Formats a day and time in few words, for example "22 Sep 2026, 13:40". @param milliseconds - since 1970 */
-export function formatMoment(milliseconds: number): string {
-  return momentFormat().format(milliseconds);
+  return (isToday ? formatClock : formatDayAndTime)(end);
 }
 
 /** Rounds to what a person compares: 46 of 100, 7.9 seconds, 0.93. */
@@ -100,16 +103,17 @@ export function roundForReading(number: number): number {
   return Math.round(number * factor) / factor;
 }
 
-export function formatNumber(number: number): string {
-  return numberFormat().format(number);
+/** Formats a number as a person compares it, as {@link roundForReading} rounds it. */
+export function formatRounded(number: number): string {
+  return formatNumber(roundForReading(number));
 }
 
 /** Formats a difference with its sign, for example "−12" or "+3". */
 export function formatDifference(number: number): string {
-  return differenceFormat().format(number).replace("-", "−");
+  return formatSigned(number).replace("-", "−");
 }
 
 /** Formats a number of bytes, for example "1.2 MB". */
 export function formatMegabytes(bytes: number): string {
-  return megabytesFormat().format(bytes / 1_000_000);
+  return formatInMegabytes(bytes / 1_000_000);
 }

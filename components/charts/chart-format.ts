@@ -1,32 +1,13 @@
-import { cached, formatNumber, roundForReading } from "@/utils/format.ts";
-import { language } from "@/utils/i18n.ts";
+import { numbers, times } from "@/utils/format.ts";
 
 /** Formats a day with its year, for example "3 Mar 2026". */
-export function formatDate(at: number): string {
-  return dateFormat().format(at);
-}
+export const formatDate = times({ dateStyle: "medium" });
 
 /** Formats a length in days, for example "90 days". */
-export function formatDays(days: number): string {
-  return daysFormat().format(days);
-}
+export const formatDays = numbers({ style: "unit", unit: "day", unitDisplay: "long" });
 
 /** Formats a share without decimals, for example "61%". */
-export function formatShare(share: number): string {
-  return shareFormat().format(share);
-}
-
-/** Formats a number as a person compares it, as {@link roundForReading} rounds it. */
-export function formatRounded(number: number): string {
-  return formatNumber(roundForReading(number));
-}
+export const formatShare = numbers({ style: "percent", maximumFractionDigits: 0 });
 
 /** Formats a round value of an axis with all its digits, for example "0.0005". */
-export function formatTick(value: number): string {
-  return tickFormat().format(value);
-}
-
-const tickFormat = cached(() => new Intl.NumberFormat(language(), { maximumFractionDigits: 20 }));
-const dateFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }));
-const daysFormat = cached(() => new Intl.NumberFormat(language(), { style: "unit", unit: "day", unitDisplay: "long" }));
-const shareFormat = cached(() => new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }));
+export const formatTick = numbers({ maximumFractionDigits: 20 });

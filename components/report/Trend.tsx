@@ -1,4 +1,4 @@
-import { formatNumber, roundForReading } from "@/utils/format.ts";
+import { formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
 import { Sparkline } from "../charts/Sparkline.tsx";
@@ -18,18 +18,18 @@ export function Trend({ trend, width }: TrendProps) {
   return (
     <span class="trend">
       {recent.length > 1 ? (
-        <Sparkline points={recent} label={describe(trend)} {...(width && { width })} />
+        <Sparkline points={recent} label={describe(trend)} width={width} />
       ) : (
         <small>{t("first_check")}</small>
       )}
-      {last !== null && <b>{formatNumber(roundForReading(last))}</b>}
+      {last !== null && <b>{formatRounded(last)}</b>}
     </span>
   );
 }
 
 /** Says in one sentence what the sparkline shows. */
 function describe({ recent }: TrendOf): string {
-  const values = recent.flatMap(([, , value]) => (value === null ? [] : formatNumber(roundForReading(value))));
+  const values = recent.flatMap(([, , value]) => (value === null ? [] : formatRounded(value)));
   const [first, last] = [values[0], values.at(-1)];
   if (values.length > 1 && first && last) return t("trend_values", first, last, formatNumber(values.length));
   return t("trend_results", recent.map(([, result]) => wordOf(result)).join(", "));

@@ -1,8 +1,7 @@
-import { formatRounded } from "@/components/charts/chart-format.ts";
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
-import { formatMoment, formatNumber } from "@/utils/format.ts";
+import { formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "./use-show-all.ts";
 

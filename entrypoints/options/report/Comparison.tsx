@@ -1,10 +1,9 @@
 import type { RefObject } from "preact";
-import { formatRounded } from "@/components/charts/chart-format.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
-import { formatMoment, formatNumber } from "@/utils/format.ts";
+import { formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../when.ts";

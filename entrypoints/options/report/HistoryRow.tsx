@@ -1,6 +1,5 @@
-import { formatRounded } from "@/components/charts/chart-format.ts";
 import { Rating } from "@/components/report/Rating.tsx";
-import { formatMoment } from "@/utils/format.ts";
+import { formatMoment, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Point } from "@/utils/models/history.ts";
 import { hashOfReport } from "../route.ts";

@@ -1,6 +1,5 @@
-import { formatRounded } from "@/components/charts/chart-format.ts";
 import { Difference } from "@/components/report/Difference.tsx";
-import { formatNumber, roundForReading } from "@/utils/format.ts";
+import { formatNumber, formatRounded, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { Panel } from "../Panel.tsx";

@@ -1,4 +1,3 @@
-import { formatRounded } from "@/components/charts/chart-format.ts";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
@@ -6,6 +5,7 @@ import { Age } from "@/components/ui/Age.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
+import { formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { shortAddress } from "@/utils/url.ts";

@@ -1,4 +1,4 @@
-import { formatDays, formatRounded } from "@/components/charts/chart-format.ts";
+import { formatDays } from "@/components/charts/chart-format.ts";
 import { LineChart } from "@/components/charts/LineChart.tsx";
 import { type ChartPoint, turnsOf } from "@/components/charts/line-chart.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
@@ -6,7 +6,7 @@ import { wordOf } from "@/components/report/Rating.tsx";
 import type { Result } from "@/utils/contract.ts";
 import { isRating } from "@/utils/contract.ts";
 import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
-import { formatList, formatMoment, formatShortDay } from "@/utils/format.ts";
+import { formatList, formatMoment, formatRounded, formatShortDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore, type Preferences } from "@/utils/models/preferences.ts";

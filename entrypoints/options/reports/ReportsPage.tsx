@@ -125,7 +125,7 @@ function useReload(list: ReportList, news: string, isAsking: boolean): void {
     isMounted.current = true;
   }, [news]);
   const isOutdated = list.isOutdated.value;
-  const isFree = list.selection.reports.value.length === 0 || list.failure.value !== null;
+  const isFree = list.selection.reports.value.length === 0;
   const isDue = !isAsking && (list.hasGap.value || (isOutdated && isFree));
   // Also where it becomes outdated while a gap is being filled.
   useEffect(() => {

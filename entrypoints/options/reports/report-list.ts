@@ -64,6 +64,8 @@ export function createReportList(
       return toListedPage(page, view, deletions);
     };
     await resource.load(read, () => (isOutdated.value = true));
+    // What is selected would keep the list from being loaded once more.
+    if (resource.failure.peek()) return;
     selection.selectAgain(again);
     again = [];
     const isSame = (row: Report) => former.some(({ id, url }) => row.id === id && row.url === url);

@@ -137,6 +137,16 @@ describe("when a change has failed for some", () => {
     await waitFor(() => expect(ticked()).toEqual([]));
   });
 
+  test("and are only then where the service asks for a pause first", async () => {
+    const appState = await changeAll();
+    const listed = asked("listReports").length;
+    ask.mockRejectedValueOnce(new AppError("rateLimited", { status: 429, retryAt: Date.now() + 100 }));
+    end(appState);
+    await screen.findByText("2 selected");
+    expect(ticked()).toEqual(["b", "c"]);
+    expect(asked("listReports")).toHaveLength(listed + 2);
+  });
+
   test("so are those that the user stopped, which are not tried again with the others", async () => {
     const appState = await changeAll();
     const of = { changes: { privacy: 0 } } as const;
