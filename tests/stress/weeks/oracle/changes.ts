@@ -29,6 +29,8 @@ export function judgeChanges(view: View, verdict: Verdict, points: Map<string, P
     const told = new Map<string, Told>();
     let former = 0;
     for (const run of ended.filter(({ scheduleId }) => scheduleId === id)) {
+      // It was stopped in the instant in which the one before ended, and knew what that one did.
+      if (run.end?.at === former) continue;
       if (!isTimed) judgeUntimed(verdict, view, run, points);
       else {
         takeOver(view, run, former, told);
