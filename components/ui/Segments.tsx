@@ -8,7 +8,6 @@ interface SegmentsProps<Value extends string | number> {
   describedBy?: string;
   class?: string;
   options: { value: Value; label: ComponentChildren }[];
-  /** Null until one is chosen. */
   value: Value | null;
   onChoose: (value: Value, event: MouseEvent) => void;
 }

@@ -5,7 +5,6 @@ export async function openTab(url: string, active = true): Promise<void> {
   await browser.tabs.create({ url, active });
 }
 
-/** Opens a view of the options page. */
 export function openOptions(hash: Hash): Promise<void> {
   return openTab(browser.runtime.getURL(`/options.html${hash}`));
 }

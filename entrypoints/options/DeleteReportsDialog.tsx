@@ -9,7 +9,6 @@ interface DeleteReportsDialogProps extends Asked<"deleteReports"> {
   onClose: () => void;
 }
 
-/** Asks before many reports are deleted. */
 export function DeleteReportsDialog({ onStarted, onClose, ...asked }: DeleteReportsDialogProps) {
   const { reports } = asked;
   return (

@@ -6,7 +6,6 @@ interface FailedProps {
   /** Nothing is shown where there is none. */
   failure: Failure | null;
   title: string;
-  /** Is it being tried again? */
   isBusy?: boolean;
   onRetry: () => unknown;
 }

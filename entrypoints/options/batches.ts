@@ -19,7 +19,6 @@ export interface Batch {
   tasks: BatchTask[];
   /** Number of tasks that have ended, whatever the outcome. */
   over: number;
-  /** Number of tasks that were carried out. */
   done: number;
   isRunning: boolean;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
@@ -128,7 +127,6 @@ export function textOf({ tasks, done }: Batch) {
   };
 }
 
-/** Sorts the failed ones to the front. */
 export function failedFirst(tasks: BatchTask[]): BatchTask[] {
   return tasks.toSorted((a, b) => Number(hasFailed(b)) - Number(hasFailed(a)));
 }

@@ -2,7 +2,6 @@ import { SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { oneOf, onlyGiven } from "./hash.ts";
 
-/** Filters of the list of addresses. */
 export const ADDRESS_FILTERS = ["all", "new", "known", "twice", "not"] as const;
 export type AddressFilter = (typeof ADDRESS_FILTERS)[number];
 

@@ -30,7 +30,6 @@ export interface SitemapContent {
   isCut: boolean;
 }
 
-/** Reads a file of a site as text. */
 type ReadFile = (url: string) => Promise<string>;
 
 interface Reading extends SitemapContent {

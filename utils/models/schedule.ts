@@ -27,7 +27,6 @@ export type Scope =
   | { kind: "filter"; search?: string; project?: string; result?: Result }
   | { kind: "chosen"; reports: { id: string; url: string }[] };
 
-/** Choices of the user in the form. */
 export interface SchedulePlan {
   name: string;
   scope: Scope;

@@ -34,7 +34,6 @@ export interface Submission {
   id: string;
   connectionId: string;
   url: string;
-  /** Id of its job; left out for a single one. */
   batch?: string;
   /** Place in the order of its job. */
   place?: number;

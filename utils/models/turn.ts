@@ -1,6 +1,5 @@
 import { RESULTS, type Result } from "../contract.ts";
 
-/** A rating that became another one. */
 export interface Turn {
   from: Result;
   to: Result;

@@ -15,7 +15,6 @@ import { EntryList } from "./EntryList.tsx";
 import { countUndecided, filterEntries, toEntries } from "./entries.ts";
 import { spokenText } from "./spoken-text.ts";
 
-/** Newest runs shown among other entries. */
 const MAX_RUNS = 50;
 /** More than are kept. */
 const ALL_RUNS = 100_000;

@@ -9,7 +9,6 @@ import type { Told } from "./counts.ts";
 
 interface ReadAllPanelProps {
   readAll: Reading;
-  /** Number of reports seen here. */
   known: number;
   /** What the service told of theirs. */
   told: Pick<Told, "all" | "hasMore"> | null;

@@ -92,7 +92,6 @@ export function spread(tops: number[]): number[] {
   return moved;
 }
 
-/** Says in one sentence what the chart shows. */
 function findingOf(series: DailyCounts[]): string {
   const [first, last] = [series[0] as DailyCounts, series.at(-1) as DailyCounts];
   if (first === last) return dayText(last);

@@ -6,7 +6,6 @@ import type { Known } from "./use-known.ts";
 interface OfProject {
   known: Known;
   totals: Totals;
-  /** Did the service tell the totals? */
   isTold: boolean;
 }
 

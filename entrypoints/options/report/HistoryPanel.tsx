@@ -18,7 +18,6 @@ const MAX_ROWS = 10;
 
 interface HistoryPanelProps {
   history: AddressHistory;
-  /** Report on the page. */
   reportId: string;
   followedNumber: string;
   /** Titles of list entries by id. */

@@ -25,7 +25,6 @@ const MAX_TOLD_BYTES = 3;
 interface ScorePanelProps {
   /** Null where nothing is remembered. */
   history: AddressHistory | null;
-  /** Could what is remembered not be read? */
   isUnread: boolean;
   preferences: Preferences;
   view: ChartView;

@@ -59,7 +59,6 @@ function readSoFar(
   return { checked: total - missingOf(scope.reports, newest).length, total };
 }
 
-/** Returns the rows of a schedule. */
 function readOf(scope: Scope, newest: Collection<Report>, older?: Collection<Report> | null): Report[] {
   const all = new Map([...newest.rows, ...(older?.rows ?? [])]);
   return fitting([...all.values()], filtersOf(lasting(scope)));

@@ -35,7 +35,6 @@ interface ScheduleEditorProps {
   saved?: ScheduleForm;
 }
 
-/** The form, and beside it what it comes to. */
 export function ScheduleEditor({ appState, router, id, page, first, shown: opened, saved }: ScheduleEditorProps) {
   const { connection, preferences } = appState.value;
   const form = useSignal(first);

@@ -6,7 +6,6 @@ import { RunList } from "../RunList.tsx";
 
 const MAX_ROWS = 5;
 
-/** The newest runs that are over. */
 export function FoundLately({ runs, now }: { runs: Run[]; now: number }) {
   const all = <a href={hashOfMonitoring({ kind: "runs", schedule: null })}>{t("all_runs")}</a>;
   return (
