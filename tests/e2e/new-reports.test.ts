@@ -37,6 +37,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   release();
   await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
   await expect(row("/a")).toContainText("GoodCreated");
+  await expect(page.getByText("Refresh of 1 report: 1 refreshed")).toBeVisible();
   await expectNoViolations(page, "a job that is over");
   const bodies = received(service, "POST").map((body) => (body as { url: string }).url);
   expect(bodies.sort()).toEqual([address("a"), address("b")]);
@@ -45,7 +46,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^new-reports-\d{4}-\d\d-\d\d\.csv$/);
-  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Activity" }).click();
   await page.getByRole("link", { name: "Creation of 2 reports" }).click();
   await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
 });
