@@ -47,6 +47,31 @@ test("a refused report says why, is found under Failed, and is discarded", { tag
   expect(received(service, "POST")).toHaveLength(1);
 });
 
+test("a refresh that is refused after its popup has closed is told", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
+  service.store.seed([{ url: `${site.address}/shop` }]);
+  const refused = Promise.withResolvers<void>();
+  service.intercept("updateReport", { when: "before" }, async () => {
+    await refused.promise;
+    return Response.json({ message: "Only twice a day." }, { status: 422 });
+  });
+  const activity = await connected.openPage("options.html#/activity");
+  const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
+  await popup.getByRole("button", { name: "Refresh results" }).click();
+  const entry = activity.getByRole("listitem").filter({ hasText: "/shop" });
+  await expect(entry).toContainText("Refreshing…");
+  await close();
+  refused.resolve();
+  await expect(entry).toContainText("The results were not refreshed.");
+  await expect(entry).toContainText("Only twice a day.");
+  await activity.bringToFront();
+  await entry.getByRole("link", { name: "Details" }).click();
+  await expect(activity.getByRole("heading", { level: 1 })).toContainText("/shop");
+});
+
 test("an unknown outcome stays open until it is sent again", async ({ connected, service, site }) => {
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 500 }));
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
