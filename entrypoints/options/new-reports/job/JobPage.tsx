@@ -18,6 +18,7 @@ import { JobProgress } from "./JobProgress.tsx";
 import { JobTable } from "./JobTable.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { PausedNote } from "./PausedNote.tsx";
+import { useRatings } from "./use-ratings.ts";
 
 interface JobPageProps {
   appState: LiveAppState;
@@ -34,6 +35,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
     useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]),
   );
   const isOurs = job?.connectionId === appState.value.connection.id;
+  useRatings(job, tasks, isOurs && appState.value.preferences.rememberResults);
   if (!job || !(isOpen(job) || tasks.length > 0)) return <Forgotten />;
   const isGoingOn = isOpen(job);
   const counts = countStandings(tasks);

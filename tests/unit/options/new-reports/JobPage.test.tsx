@@ -146,6 +146,29 @@ test.each([
   },
 );
 
+describe("ratings that were not there with the answers", () => {
+  const unrated = task(0, "done", { report: reportRow("0", { url: "https://example.com/0", result: null }) });
+  const lists = () => ask.mock.calls.filter(([question]) => question === "listReports").length;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("are read now and then for three minutes once the job is over", () => {
+    show({ state: "ended" }, [unrated]);
+    vi.advanceTimersByTime(31_000);
+    expect(lists()).toBe(1);
+    vi.advanceTimersByTime(20 * 60_000);
+    expect(lists()).toBe(6);
+  });
+
+  test("are not while it goes on, nor where all have one", () => {
+    show({ state: "running" }, [unrated]);
+    cleanup();
+    show({ state: "ended" }, [task(1, "done")]);
+    vi.advanceTimersByTime(20 * 60_000);
+    expect(lists()).toBe(0);
+  });
+});
+
 test("a running job shows its progress, and each address in its order", () => {
   show({}, [
     task(0, "done"),
