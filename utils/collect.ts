@@ -61,8 +61,8 @@ export function createCollection<Row>(pageSize: PageSize = 100): Collection<Row>
 
 /**
  * Fetches page after page until the service names no next one, or one that was fetched before or brings nothing new.
- * A row on several pages is kept once. Begins anew with short pages where a long one is too large, or says nothing of
- * an end; rethrows what else `list` throws.
+ * A row on several pages is kept once. Begins anew with short pages where a long one is too large; rethrows what else
+ * `list` throws.
  * @param collection - continues this one, and keeps what was fetched before a failure
  */
 export async function collect<Row>(
@@ -78,20 +78,27 @@ export async function collect<Row>(
       add(page, identity, collection);
       if (await onPage?.(collection)) break;
     }
-    if (!isSilent(collection) || signal?.aborted) return collection;
+    return collection;
   } catch (thrown) {
     if (collection.pageSize === 10 || AppError.from(thrown).kind !== "tooLarge") throw thrown;
+    return collect(options, Object.assign(collection, createCollection<Row>(10)));
   }
-  return collect(options, Object.assign(collection, createCollection<Row>(10)));
 }
 
 /**
- * Is it a page that says nothing of paging, and that the service may have cut? Some name neighbours only where there are
- * any: of short pages, the last one names those before it.
+ * Reads a list once more, in short pages, where a single page says nothing of an end: some services name neighbours only
+ * where there are any, and of several pages the last one names those before it. What was read stays where that proves
+ * nothing.
  */
-function isSilent<Row>({ pages, pageSize, rows, next, isWhole, total, unreadable }: Collection<Row>): boolean {
-  const isAlone = pages === 1 && next === null && rows.size > 10 && rows.size <= 100;
-  return isAlone && pageSize === 100 && !isWhole && total === null && unreadable === 0;
+export async function proveEnd<Row>(
+  { list, identity, signal }: CollectOptions<Row>,
+  collection: Collection<Row>,
+): Promise<void> {
+  const { pages, pageSize, rows, next, isWhole, total, unreadable } = collection;
+  const isSilent = pages === 1 && next === null && !isWhole && total === null && unreadable === 0;
+  if (!isSilent || pageSize === 10 || rows.size > 100) return;
+  const again = await collect({ list, identity, signal }, createCollection<Row>(10)).catch(() => null);
+  if (again?.isWhole && again.rows.size >= rows.size) Object.assign(collection, again);
 }
 
 /** Is this first page certainly the whole list? */

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { type Collection, collect, createCollection, type List } from "@/utils/collect.ts";
+import { type Collection, collect, createCollection, type List, proveEnd } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -59,7 +59,9 @@ export function createReading(
       return undefined;
     };
     try {
-      await collect({ list, identity: ({ id }) => id, onPage, signal: stopped }, collection);
+      const options = { list, identity: ({ id }: Report) => id, onPage, signal: stopped };
+      await collect(options, collection);
+      await proveEnd(options, collection);
       if (!stopped.aborted) await end();
     } catch (thrown) {
       if (stopped.aborted) return;

@@ -73,8 +73,12 @@ export function createRemainingRows(
     }),
     /** Were rows deleted, so that others have to move up? Until then "Next" would pass these over. */
     hasGap: computed(() => {
-      if ([...deletions.value.values()].some(isOpen)) return false;
-      return loaded.value?.rows.some((report) => deletionSinceLoaded(report)) ?? false;
+      const open = [...deletions.value.values()].filter(isOpen);
+      // A bulk deletion makes one gap after the other.
+      const isAlone = ({ batch }: Deletion) =>
+        !open.some((other) => (other.batch === undefined) === (batch === undefined));
+      const gone = loaded.value?.rows.flatMap((report) => deletionSinceLoaded(report) ?? []) ?? [];
+      return gone.some(isAlone);
     }),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { collect as collectRows, createCollection, MAX_PAGES } from "@/utils/collect.ts";
+import { collect as collectRows, createCollection, MAX_PAGES, proveEnd } from "@/utils/collect.ts";
 import type { Page, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 
@@ -163,18 +163,30 @@ describe("collecting a list", () => {
       const rows = reports(...all.slice((number - 1) * size, number * size));
       return { ...EMPTY, rows, next, isLast: next === null && number > 1 };
     };
-
-    test("is read in short pages, of which the last one names those before it", async () => {
-      const list = vi.fn<ListReports>(paged);
+    async function prove(answer: ListReports) {
+      const list = vi.fn<ListReports>(answer);
       const collection = await collect(list);
-      expect([collection.rows.size, collection.isWhole]).toEqual([23, true]);
-      expect(list.mock.calls.map(([, size]) => size)).toEqual([100, 10, 10, 10]);
+      expect([collection.rows.size, collection.isWhole, list.mock.calls.length]).toEqual([23, false, 1]);
+      await proveEnd({ list, identity: ({ id }) => id }, collection);
+      return { whole: [collection.rows.size, collection.isWhole], sizes: list.mock.calls.map(([, size]) => size) };
+    }
+
+    test("is whole once short pages, of which the last one names those before it, show the same", async () => {
+      expect(await prove(paged)).toEqual({ whole: [23, true], sizes: [100, 10, 10, 10] });
     });
 
-    test("is asked once more where it pages nothing, and is not called whole", async () => {
-      const list = vi.fn<ListReports>((at) => paged(at));
-      const collection = await collect(list);
-      expect([collection.rows.size, collection.isWhole, list.mock.calls.length]).toEqual([23, false, 2]);
+    test.each<[string, ListReports]>([
+      ["that pages nothing", (at) => paged(at)],
+      ["that cuts a page without a word", async (at, size) => ({ ...(await paged(at, size)), next: null })],
+      [
+        "that asks for a pause",
+        async (at, size) => {
+          if (size === 10) throw new AppError("rateLimited");
+          return paged(at, size);
+        },
+      ],
+    ])("stays as it was where one %s", async (_what, answer) => {
+      expect((await prove(answer)).whole).toEqual([23, false]);
     });
   });
 

@@ -1,9 +1,9 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
-import { PRIVACY, type Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
 import type { Client, CreateAnswer } from "../../client/index.ts";
-import { isDefinite, isHeldUp, isOfPassword } from "../../client/status.ts";
+import { isDefinite, isHeldUp } from "../../client/status.ts";
 import type { Connection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { clickInstant } from "../clock.ts";
@@ -52,9 +52,7 @@ async function request(
     const error = AppError.from(thrown);
     const isUnsent = error.kind === "permissionMissing" || isHeldUp(error);
     if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
-    // The others of a job would be refused for it, too: they wait until it is given anew.
-    const waits = unsent === "waiting" && entry.privacy === PRIVACY.password && isOfPassword(error);
-    const refused = await end(entry, { state: isUnsent || waits ? unsent : "refused", failure: error.failure });
+    const refused = await end(entry, { state: isUnsent ? unsent : "refused", failure: error.failure });
     if (error.status === 409) void keepAlive(findExisting(refused));
     return refused;
   }

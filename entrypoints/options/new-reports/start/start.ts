@@ -32,6 +32,8 @@ interface Handlers {
 export function createStart(connectionId: string, { onSent, onLeft }: Handlers) {
   const hasRefreshed = signal(false);
   let isAborted = false;
+  /** Batch of refreshes that no job was made with yet. */
+  let refreshes: string | undefined;
 
   /**
    * Starts the refreshes, and then the job of the new reports.
@@ -47,7 +49,6 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     if (urls.length + refresh.length === 0) return undefined;
     const rest = restOf(plan);
     let from = request.putIn;
-    let refreshes: string | undefined;
     if (refresh.length > 0) {
       refreshes = await refreshMany(connectionId, refresh);
       const refreshed = refresh.map(({ url }) => url);
@@ -56,17 +57,14 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
       hasRefreshed.value = true;
     }
     const skipped = plan.rows.filter(({ fate }) => fate === "skip").length;
-    const job = urls.length > 0 ? await create(urls, request, { skipped, refreshes }) : null;
+    const job = urls.length > 0 ? await create(urls, request, skipped) : null;
+    refreshes = undefined;
     onSent(from, urls);
     await replaceDraft(connectionId, from, toSources(rest), request).catch(() => undefined);
     return isAborted ? undefined : job;
   }
 
-  function create(
-    urls: string[],
-    { privacy, pace, password }: StartRequest,
-    { skipped, refreshes }: { skipped: number; refreshes: string | undefined },
-  ): Promise<string> {
+  function create(urls: string[], { privacy, pace, password }: StartRequest, skipped: number): Promise<string> {
     return ask("createReports", {
       connectionId,
       urls,

@@ -241,7 +241,7 @@ describe("addresses that have a report", () => {
     fireEvent.click(await create("Create 1 report"));
     await waitFor(() => expect(asked("createReports")).toHaveLength(2));
     expect(asked("refreshReports")).toHaveLength(1);
-    expect(asked("createReports")[1]?.urls).toEqual(["https://example.com/new"]);
+    expect(asked("createReports")[1]).toMatchObject({ urls: ["https://example.com/new"], refreshes: "batch-1" });
   });
 });
 

@@ -202,6 +202,15 @@ describe("in Reports", () => {
     });
     expect(await screen.findByText("1–3 of 3")).toBeDefined();
     expect(screen.getByText("1 selected")).toBeDefined();
+    // Deleted alone, beside a batch that waits.
+    ask.mockResolvedValueOnce(pageOf(rows("bd"), { total: 2 }));
+    act(() => {
+      const alone = { ...deletion("e", "done"), batch: undefined };
+      appState.value = { ...EMPTY, deletions: [alone, deletion("f", "queued")] };
+    });
+    expect(await screen.findByText("1–2 of 2")).toBeDefined();
+    const calls = ask.mock.calls.filter(([question]) => question === "listReports");
+    expect(calls).toHaveLength(3);
     expect((screen.getByRole("checkbox", { name: "Select https://example.com/b" }) as HTMLInputElement).checked).toBe(
       true,
     );

@@ -11,9 +11,9 @@ import { claim, move } from "../../moves.ts";
 import { recoverOnce } from "../../recovery.ts";
 import { keptJobs } from "../../session.ts";
 import type { Journal } from "../../transaction.ts";
-import { FRESH } from "../fresh.ts";
 import { allOf, dropWaiting } from "./journal.ts";
 import { abandon, runJob } from "./run.ts";
+import { newTask } from "./tasks.ts";
 
 /** States of the parts of a job that are sent once more. */
 const PARTS: Record<Asked<"retryJob">["part"], Submission["state"][]> = {
@@ -93,14 +93,6 @@ async function begin(job: Job, password: string | undefined, add: (journal: Jour
     });
     void runJob(job);
   });
-}
-
-/** Its outcome is shown with the job's, not by itself. */
-const WAITS = { ...FRESH, state: "waiting", seen: true } as const;
-
-function newTask({ id: batch, connectionId, privacy, startedAt }: Job, url: string, place: number): Submission {
-  const id = crypto.randomUUID();
-  return { ...WAITS, id, connectionId, url, batch, place, privacy, incognito: false, startedAt };
 }
 
 function newJob(asked: Omit<Asked<"createReports">, "urls" | "password">): Job {

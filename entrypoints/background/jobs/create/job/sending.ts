@@ -13,6 +13,7 @@ import { keptJobs } from "../../session.ts";
 import { findSubmission } from "../journal.ts";
 import { reconcileUntilFound } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
+import { putBack } from "./tasks.ts";
 
 /** Failures that do not count towards pausing: after "notNamed", a success that names no report, a search finds it. */
 const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
@@ -115,12 +116,20 @@ async function note(execution: JobExecution, task: Submission): Promise<void> {
 }
 
 /** Pauses the job where the next ones would be no better, or could not be sent either. */
-async function count(execution: JobExecution, { state, failure, report }: Submission): Promise<void> {
+async function count(execution: JobExecution, task: Submission): Promise<void> {
+  const { state, failure, report } = task;
   const isUnsent = state === "waiting" && failure && !isHeldUp(failure);
   const mustPause = execution.mustPause(report ? null : failure);
-  if (!failure || !(isUnsent || mustPause)) return;
-  if (isOfPassword(failure)) await keptJobs.keep(execution.job.id, {});
+  if (failure && (isUnsent || mustPause)) await pause(execution, failure);
+  if (failure && isOfPassword(failure) && (await putBack(execution.job, task)))
+    await askForPassword(execution, failure);
+}
+
+async function askForPassword(execution: JobExecution, failure: Failure): Promise<void> {
+  // The user may have given another one since.
+  if (execution.isOver) return;
   await pause(execution, failure);
+  await keptJobs.keep(execution.job.id, {});
 }
 
 async function pause(execution: JobExecution, failure: Failure): Promise<void> {

@@ -176,6 +176,21 @@ describe("a job", () => {
     await continueJob({ id, password: "correct horse" });
     await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
+    const keys = service.requests.map(({ headers }) => headers["idempotency-key"]).filter(Boolean);
+    expect(new Set(keys).size, "a refusal may be repeated with its key").toBe(keys.length);
+  });
+
+  test("goes on where its password is refused for one address, and taken for others", async () => {
+    const { createAll, passwordOf } = await startWorker();
+    const refuse = () => Response.json({ errors: { password: ["Holds the site's name."] } }, { status: 422 });
+    service.intercept("createReport", { when: "after" }, () =>
+      Response.json({ data: service.store.readReport(1) }, { status: 201 }),
+    );
+    fail(1, refuse);
+    const id = await createAll({ privacy: 2, password: "correct horse", pace: "normal", urls: URLS.slice(0, 3) });
+    await waitForJob("ended");
+    expect(await states()).toEqual({ done: 2, refused: 1 });
+    expect(await passwordOf(id)).toBe("correct horse");
   });
 
   test("takes its password along when it is dropped for its age", async () => {
