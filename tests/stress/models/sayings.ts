@@ -60,6 +60,8 @@ export interface Change {
   reportId: string;
   askedAt: number;
   form: Record<string, string>;
+  /** Does the journal say it of a change of one report? Its page says it, too. The journal knows no password. */
+  isNoted: boolean;
   says: "being changed" | "changed" | "not changed" | "perhaps changed";
 }
 

@@ -104,7 +104,14 @@ async function edit(stage: BrowserStage, index: number, privacy: number): Promis
   }
   const form = { privacy: String(privacy) };
   const connectionId = (await stage.journal()).connectionId;
-  const change: Change = { connectionId, reportId: at.row.id, askedAt: Date.now(), form, says: "being changed" };
+  const change: Change = {
+    connectionId,
+    reportId: at.row.id,
+    askedAt: Date.now(),
+    form,
+    isNoted: false,
+    says: "being changed",
+  };
   stage.changes.push(change);
   stage.clicks.push(click(stage, "PUT", at.row, form, at.offence));
   await choice.click();

@@ -84,7 +84,7 @@ export class BrowserStage implements Watched {
     );
     const submissions = await readStoredTasks(this.page, "create");
     const deletions = await readStoredTasks(this.page, "remove");
-    const updates = (await readStoredTasks(this.page, "update")).filter(({ batch }) => batch !== undefined);
+    const updates = await readStoredTasks(this.page, "update");
     const jobs = await readStoredTasks(this.page, "job");
     return journalOf({ connection: activeOf(connections), submissions, deletions, jobs, updates });
   }

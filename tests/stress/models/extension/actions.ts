@@ -35,7 +35,14 @@ export function update(
   onUpdated: (report: Report) => void,
 ): Change {
   const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
-  const change: Change = { connectionId, reportId: report.id, askedAt: Date.now(), form, says: "being changed" };
+  const change: Change = {
+    connectionId,
+    reportId: report.id,
+    askedAt: Date.now(),
+    form,
+    isNoted: false,
+    says: "being changed",
+  };
   ask("updateReport", { connectionId, report, changes }).then(
     ({ updated }) => {
       change.says = "changed";

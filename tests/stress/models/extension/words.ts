@@ -63,19 +63,19 @@ export function deletionSaying({ id, connectionId, resourceId, startedAt: askedA
   return { id, connectionId, reportId: resourceId, askedAt, says: DELETIONS[state] };
 }
 
-/** @param update - one of many */
 function changeSaying({
   connectionId,
   reportId,
   startedAt: askedAt,
   state,
   failure,
-  changes = {},
+  batch,
+  changes,
 }: Update): said.Change {
   const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
   // What is looked for after a lost answer is called unclear meanwhile.
   const says = state === "accepted" && failure ? "perhaps changed" : CHANGES[state];
-  return { connectionId, reportId, askedAt, form, says };
+  return { connectionId, reportId, askedAt, form, isNoted: batch === undefined, says };
 }
 
 /** What of the state the journal is drawn from. */

@@ -40,7 +40,8 @@ export class Oracle {
     }
     const allChanges = [...stage.changes, ...changes];
     for (const change of allChanges) {
-      this.#compare(stage, change, (service) => checkChange(change, service, at(service, allChanges)));
+      const others = change.isNoted ? changes : allChanges.filter(({ isNoted }) => !isNoted);
+      this.#compare(stage, change, (service) => checkChange(change, service, at(service, others)));
     }
     this.#checkPopup(stage);
     const { endedAt, connectingAt: connectedAt } = stage;
