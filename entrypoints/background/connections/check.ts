@@ -13,7 +13,7 @@ import { readActive } from "./records.ts";
 /** Tests the active connection step by step. A key that the service rejects gives way to the former one. */
 export async function checkConnection(): Promise<ConnectionCheck> {
   const { record, key } = await readActive();
-  const check = await test(record, key);
+  const check = await testConnection(record, key);
   try {
     const isFormerKeyKept = await withKeyLock(() => settle(record, check));
     return { ...check, ...(isFormerKeyKept && { isFormerKeyKept }) };
@@ -25,7 +25,7 @@ export async function checkConnection(): Promise<ConnectionCheck> {
 }
 
 /** Tests a service without saving anything but the pause that it asks for. @param key - the one it would get; null for none */
-export async function test(record: ConnectionRecord, key: ApiKey | null): Promise<ConnectionCheck> {
+export async function testConnection(record: ConnectionRecord, key: ApiKey | null): Promise<ConnectionCheck> {
   const { serviceUrl } = record;
   const endpoint = serviceUrl + API_PATH;
   const permissionGranted = serviceUrl !== "" && (await hasPermission(serviceUrl));

@@ -11,7 +11,7 @@ import {
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
-import { checkConnection, test } from "./check.ts";
+import { checkConnection, testConnection } from "./check.ts";
 import { dropKeys, withKeyLock } from "./keys.ts";
 import { noteReplacement } from "./open.ts";
 import { giveBack } from "./permission.ts";
@@ -39,7 +39,7 @@ async function tryFirst(request: ConnectionRequest): Promise<ConnectionCheck | n
   if (former.serviceUrl === "" || !saved || !(isMoved(former, request) || isOther(former, request))) return null;
   const { serviceUrl, key } = request;
   const record = { ...NO_CONNECTION, id: serviceUrl, serviceUrl };
-  const tried = await test(record, key === "" ? saved : { origin: new URL(serviceUrl).origin, key });
+  const tried = await testConnection(record, key === "" ? saved : { origin: new URL(serviceUrl).origin, key });
   if (tried.failure) await giveBack(serviceUrl, former.serviceUrl);
   return tried;
 }
