@@ -101,8 +101,8 @@ export function runBefore(run: Run, open: Run[], now: number): Run | undefined {
 export function stateText(run: Run, before?: Run): string {
   if (before) return t("run_waits_for", before.name);
   const state = outcomeOf(run);
-  if (state === "ended") return t("job_done");
-  if (state !== "running") return t(state === "failed" ? "job_failed" : "job_stopped");
+  if (state === "ended") return t("run_done");
+  if (state !== "running") return t(state === "failed" ? "job_failed" : "run_stopped");
   return t("job_running");
 }
 
@@ -117,7 +117,7 @@ export function spokenRun(run: Run): string {
 
 /** Tells what became of a run, and what it found, for example "Done · 9 checked · 1 got worse". */
 export function summaryOf(run: Run): string {
-  if (matchedNone(run)) return [t("job_done"), t("run_matched_none")].join(" · ");
+  if (matchedNone(run)) return [t("run_done"), t("run_matched_none")].join(" · ");
   const outcome = outcomeOf(run);
   const changes = [foundText(run.found), doubtText(run)].filter(Boolean);
   const isUnchanged = changes.length === 0 && outcome === "ended" && !cameNone(run);

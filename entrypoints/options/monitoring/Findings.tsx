@@ -36,6 +36,6 @@ export function Findings({ run }: { run: Run }) {
 
 /** Says how far a run came that was broken off. */
 function standing({ checked, total }: Run, isFailed: boolean): string {
-  if (total === null) return t(isFailed ? "job_failed" : "job_stopped");
+  if (total === null) return t(isFailed ? "job_failed" : "run_stopped");
   return t(isFailed ? "run_failed_after" : "run_stopped_after", formatNumber(checked), formatNumber(total));
 }
