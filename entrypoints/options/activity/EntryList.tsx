@@ -14,7 +14,7 @@ import { useShowMore } from "../use-show-more.ts";
 import { Batch } from "./Batch.tsx";
 import { Creation } from "./Creation.tsx";
 import { EntryItem } from "./EntryItem.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
+import { TaskOutcome } from "./ErrorSummary.tsx";
 import type { Entry } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
 import { RunEntry } from "./RunEntry.tsx";
@@ -76,15 +76,13 @@ function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedu
 }
 
 function SingleDeletion({ deletion }: { deletion: Deletion }) {
-  const { resource, state, startedAt, failure } = deletion;
+  const { resource, state, startedAt } = deletion;
   return (
     <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={startedAt}>
       {state === "waiting" ? (
         <DeletionStatus deletion={deletion} />
-      ) : failure && state !== "interrupted" ? (
-        <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
       ) : (
-        <p class="secondary">{outcomeOf(deletion)}</p>
+        <TaskOutcome text={outcomeOf(deletion)} task={deletion} />
       )}
     </EntryItem>
   );

@@ -1,11 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { linesOf } from "@/components/ui/reason.ts";
 import type { Failure } from "@/utils/errors.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Update } from "@/utils/models/update.ts";
 
 interface ErrorSummaryProps {
   title: string;
   failure: Failure | null;
   advice?: ComponentChildren;
+}
+
+interface TaskOutcomeProps {
+  text: string;
+  task: Deletion | Update;
+}
+
+/** How a deletion or an update stands, and why it failed. Where nothing was sent, the text says it all. */
+export function TaskOutcome({ text, task: { state, failure } }: TaskOutcomeProps) {
+  const isOfItself = failure && state !== "interrupted";
+  return isOfItself ? <ErrorSummary title={text} failure={failure} /> : <p class="secondary">{text}</p>;
 }
 
 /** A failure in the journal; unlike a fresh one it does not interrupt a screen reader. */

@@ -4,7 +4,7 @@ import type { Update } from "@/utils/models/update.ts";
 import { hashOfReport } from "../route.ts";
 import { batchNameOf, updateNameOf, updateOutcomeOf } from "../update-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
+import { TaskOutcome } from "./ErrorSummary.tsx";
 
 interface SingleUpdateProps {
   update: Update;
@@ -13,17 +13,12 @@ interface SingleUpdateProps {
 
 /** A change of one report, or its new results, which a page may have asked for that is closed by now. */
 export function SingleUpdate({ update, appState: { connection } }: SingleUpdateProps) {
-  const { reportId, connectionId, startedAt, state, failure } = update;
+  const { reportId, connectionId, startedAt } = update;
   const isOurs = connectionId === connection.id;
-  const outcome = updateOutcomeOf(update);
   const page = isOurs && <a href={hashOfReport(reportId)}>{t("details")}</a>;
   return (
     <EntryItem what={batchNameOf(update, 1)} name={updateNameOf(update)} at={startedAt} actions={page}>
-      {failure && state !== "interrupted" ? (
-        <ErrorSummary title={outcome} failure={failure} />
-      ) : (
-        <p class="secondary">{outcome}</p>
-      )}
+      <TaskOutcome text={updateOutcomeOf(update)} task={update} />
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
     </EntryItem>
   );

@@ -19,9 +19,10 @@ export function useRatings(job: Job | undefined, tasks: Submission[], isRead: bo
     const request = { listId: listIdOf("ratings"), query: { ...REPORTS_QUERY, per_page: 100 } as const, at: null };
     let reads = 0;
     const timer = setInterval(() => {
+      if (document.hidden) return;
       if (++reads === MAX_READS) clearInterval(timer);
       // The next time may do better.
-      if (!document.hidden) ask("listReports", { ...request, connectionId }).catch(() => undefined);
+      ask("listReports", { ...request, connectionId }).catch(() => undefined);
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [isDue, connectionId]);
