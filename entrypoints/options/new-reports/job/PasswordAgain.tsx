@@ -11,11 +11,13 @@ interface PasswordAgainProps {
   verb: string;
   /** Does it show because of a click, whose button has left? */
   isAnswer: boolean;
+  /** Did the service refuse the former one? */
+  isRefused?: boolean;
   onPassword: (password: string) => Promise<unknown>;
 }
 
 /** Asks for a job's password, which is kept only until the browser closes. */
-export function PasswordAgain({ verb, isAnswer, onPassword }: PasswordAgainProps) {
+export function PasswordAgain({ verb, isAnswer, isRefused, onPassword }: PasswordAgainProps) {
   const password = useSignal("");
   const isMissing = useSignal(false);
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +35,7 @@ export function PasswordAgain({ verb, isAnswer, onPassword }: PasswordAgainProps
         password={password}
         input={input}
         error={isMissing.value && password.value === "" ? t("password_required") : undefined}
-        hint={t("job_password")}
+        hint={t(isRefused ? "password_required" : "job_password")}
       />
       <ErrorNote failure={send.failure.value} title={t("job_not_continued")} />
       <div>

@@ -31,7 +31,7 @@ export function PausedNote({ job, appState }: { job: Job; appState: AppState }) 
         <span role="status">{t("job_paused_by_you")}</span>
       )}
       {needsPassword ? (
-        <PasswordAgain verb={t("continue")} isAnswer={isAnswer} onPassword={continueWith} />
+        <PasswordAgain verb={t("continue")} isAnswer={isAnswer} isRefused={isRefused} onPassword={continueWith} />
       ) : (
         <>
           <ErrorNote failure={goOn.failure.value} title={t("job_not_continued")} />

@@ -327,6 +327,7 @@ describe("a job", () => {
     const failure = { kind: "invalid", status: 422, fields: { password: "At least 8 characters." } } as const;
     show({ state: "paused", privacy: 2, failure }, [task(0, "waiting")]);
     expect(screen.getByText("password: At least 8 characters.")).toBeTruthy();
+    expect(screen.queryByText(/^Enter the password again/)).toBe(null);
     expect(screen.getByLabelText("Password")).toBeTruthy();
   });
 
