@@ -1,5 +1,5 @@
 import { database } from "@/utils/database.ts";
-import { DAY_MS } from "@/utils/day.ts";
+import { DAY_MS, MINUTE_MS } from "@/utils/day.ts";
 import { isTime } from "@/utils/guards.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
@@ -16,6 +16,8 @@ import { notify } from "./notify.ts";
 
 /** Mondays at nine. */
 const WEEKLY = { every: "week", at: 9 * 60, day: 1 } as const;
+
+const MINUTES_OF_DAY = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) => minute);
 
 /** Runs under way longer than this are summed up by none. */
 const MAX_RUN_MS = 7 * DAY_MS;
@@ -36,9 +38,10 @@ export async function tellWeek(): Promise<void> {
   const since = doneSince({ ...WEEKLY, doneUntil: toldUntil }, now);
   const due = lastDue(WEEKLY, since, now);
   if (due === null) return toldUntilItem.setValue(since);
-  const minute = minuteNow();
   const telling = (await readAllSchedules()).filter(({ tellWhen }) => tellWhen !== "never");
-  if (telling.some(({ quiet }) => isQuiet(quiet, minute))) return;
+  const isHeldAt = (minute: number) => telling.some(({ quiet }) => isQuiet(quiet, minute));
+  // Quiet hours that leave no minute of the day between them would hold it back for good.
+  if (isHeldAt(minuteNow()) && !MINUTES_OF_DAY.every(isHeldAt)) return;
   await toldUntilItem.setValue(due);
   const runs = await endedBetween(lastDue(WEEKLY, 0, due - 1) ?? 0, due);
   // Where nothing could be read, nobody knows whether anything changed.

@@ -341,6 +341,17 @@ describe("the weekly summary", () => {
     expect(shown).toMatchObject([{ message: "Last week: 1 got worse, 0 got better." }]);
   });
 
+  test("is not held back for good by quiet hours that cover the day together", async () => {
+    await addSchedule({ id: "nights", quiet: { from: 20 * 60, until: 8 * 60 } });
+    await addSchedule({ id: "days", quiet: { from: 8 * 60, until: 20 * 60 } });
+    await changePreferences({ weeklySummary: true });
+    await tellWeek();
+    await addRun({ startedAt: MONDAY.getTime(), endedAt: MONDAY.getTime() + HOUR, found: [worse("a")] });
+    vi.setSystemTime(MONDAY.getTime() + 7 * DAY);
+    await tellWeek();
+    expect(shown).toMatchObject([{ message: "Last week: 1 got worse, 0 got better." }]);
+  });
+
   test("sums up the changes of a page in their order, whichever run began first", async () => {
     await changePreferences({ weeklySummary: true });
     await tellWeek();
