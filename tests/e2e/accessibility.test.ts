@@ -138,6 +138,31 @@ test("what happens to a click is spoken by a region that stands before its words
   expect((await heard.jsonValue()).broughtAlong).toEqual([]);
 });
 
+test("the words of a picture leave with Escape, and come back with the focus", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  service.store.seed([{ url: "https://example.com/", result: "good" }]);
+  const page = await openOptions(connected, "#/reports");
+  const open = page.getByRole("link", { name: "Open report" }).first();
+  const wordsAreShown = () =>
+    open.evaluate((element) => {
+      const { content, display } = getComputedStyle(element, "::after");
+      return content !== "none" && display !== "none";
+    });
+  await open.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(open).toBeFocused();
+  expect(await wordsAreShown()).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await wordsAreShown()).toBe(false);
+  await expect(open).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(await wordsAreShown()).toBe(true);
+});
+
 test("the sentences of an error are read with spaces between them", { tag: "@soak" }, async ({
   connected,
   service,
