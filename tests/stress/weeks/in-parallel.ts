@@ -38,6 +38,8 @@ function runPart(weeks: number, seed: number): Promise<Part> {
     let part: Part | null = null;
     child.once("message", (told) => {
       part = told as Part;
+      // Others may play for an hour yet.
+      if (part.finding) process.stderr.write(`${part.finding}\n`);
     });
     child.once("error", reject);
     child.once("exit", (code) => (part ? resolve(part) : reject(new Error(`It ended with ${code}.`))));
