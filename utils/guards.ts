@@ -1,4 +1,4 @@
-type Guard = (value: unknown) => boolean;
+export type Guard<T> = (value: unknown) => value is T;
 
 /** Allowed values: a constant, a guard, any of a list, or an object by its fields; additional fields are ignored. */
 export type Pattern =
@@ -7,9 +7,39 @@ export type Pattern =
   | string
   | number
   | boolean
-  | Guard
+  | Guard<unknown>
   | readonly Pattern[]
   | { [name: string]: Pattern };
+
+declare const declared: unique symbol;
+
+/** Patterns for the fields of a type that is declared elsewhere. */
+export type Schema<T> = { [Name in keyof T]-?: Pattern } & { [declared]?: T };
+
+/** Type of the records that fit a pattern's fields. Those that may be undefined are optional. */
+export type Parsed<Fields> = { [Name in keyof Split<Fields>]: Split<Fields>[Name] };
+
+type Split<Fields> = Values<Fields, Exclude<keyof Fields, Optional<Fields>>> &
+  Partial<Values<Fields, Optional<Fields>>>;
+
+/** Without `as`, which would hide the fields' comments from editors. */
+type Values<Fields, Names extends keyof Fields> = { -readonly [Name in Names]: Fitting<Fields[Name]> };
+
+type Optional<Fields> = {
+  [Name in keyof Fields]: undefined extends Fitting<Fields[Name]> ? Name : never;
+}[keyof Fields];
+
+/** Type of the values that fit a pattern. */
+export type Fitting<P> =
+  P extends Guard<infer T>
+    ? T
+    : P extends readonly (infer One)[]
+      ? Fitting<One>
+      : P extends object
+        ? typeof declared extends keyof P
+          ? NonNullable<P[typeof declared]>
+          : Parsed<P>
+        : P;
 
 export function isText(value: unknown): value is string {
   return typeof value === "string";
@@ -17,7 +47,7 @@ export function isText(value: unknown): value is string {
 
 export const isTexts = listOf(isText);
 
-export function isFlag(value: unknown): boolean {
+export function isFlag(value: unknown): value is boolean {
   return typeof value === "boolean";
 }
 
@@ -34,7 +64,7 @@ export function isTime(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) <= LAST_TIME_MS;
 }
 
-export function isIso(value: unknown): boolean {
+export function isIso(value: unknown): value is string {
   return isText(value) && !Number.isNaN(Date.parse(value));
 }
 
@@ -43,13 +73,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Makes a guard of lists whose entries all fit. */
-export function listOf(pattern: Pattern): Guard {
-  return (value) => Array.isArray(value) && value.every((entry) => fits(entry, pattern));
+export function listOf<const P>(pattern: P & Pattern): Guard<Fitting<P>[]> {
+  return (value): value is Fitting<P>[] => Array.isArray(value) && value.every((entry) => fits(entry, pattern));
 }
 
 /** Makes a guard of records whose values all fit, whatever their names. */
-export function recordOf(pattern: Pattern): Guard {
-  return (value) => isRecord(value) && Object.values(value).every((one) => fits(one, pattern));
+export function recordOf<const P>(pattern: P & Pattern): Guard<Record<string, Fitting<P>>> {
+  return (value): value is Record<string, Fitting<P>> =>
+    isRecord(value) && Object.values(value).every((one) => fits(one, pattern));
 }
 
 export function fits(value: unknown, pattern: Pattern): boolean {

@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { type NewReport, PRIVACIES } from "../contract.ts";
-import { isFlag, isText, isTexts, isTime } from "../guards.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { isFlag, isText, isTexts, isTime, type Schema } from "../guards.ts";
+import { parseOrNull } from "../storage/schema.ts";
 
 export interface NewSubmission extends NewReport {
   /** Made when the form is shown: one form, one report. */
@@ -29,7 +29,7 @@ const CLICK: Schema<Click> = {
   besides: [undefined, isTexts],
   at: isTime,
 };
-const parseClick = parseOrNull<Click>(CLICK);
+const parseClick = parseOrNull(CLICK);
 
 const NAME = "click.";
 

@@ -1,34 +1,28 @@
 import { fits, isFlag, isRecord, isText, listOf } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { type Defaults, parseFields } from "../storage/schema.ts";
+import { type ParsedBy, parseFields } from "../storage/schema.ts";
 import { isServiceAddress } from "../url.ts";
 
 /** A connected service, without its key. */
-export interface ConnectionRecord {
-  /** Stays when the key is replaced or the service moves. Empty before the first connection. */
-  id: string;
-  /** Names the saved key; empty where there is none. */
-  keyId: string;
-  /** Names the previous key, kept until the new one has been tested; else empty. */
-  formerKeyId: string;
-  /** Without a trailing slash; empty before the first connection. */
-  serviceUrl: string;
-  /** Was the service reached by CORS, without a host permission? */
-  reachableByCors: boolean;
-}
+export type ConnectionRecord = ParsedBy<typeof parseRecord>;
 
 export interface Connections {
   activeId: string;
   list: ConnectionRecord[];
 }
 
-const RECORD: Defaults<ConnectionRecord> = {
+const RECORD = {
+  /** Stays when the key is replaced or the service moves. Empty before the first connection. */
   id: ["", isText],
+  /** Names the saved key; empty where there is none. */
   keyId: ["", isText],
+  /** Names the previous key, kept until the new one has been tested; else empty. */
   formerKeyId: ["", isText],
+  /** Without a trailing slash; empty before the first connection. */
   serviceUrl: ["", ["", isServiceAddress]],
+  /** Was the service reached by CORS, without a host permission? */
   reachableByCors: [false, isFlag],
-};
+} as const;
 const parseRecord = parseFields(RECORD);
 
 /** Stands for the active connection where there is none. */

@@ -1,8 +1,6 @@
 import type { Report } from "../contract.ts";
-import type { Failure } from "../errors.ts";
-import { isText, isTime } from "../guards.ts";
+import { isText, isTime, type Parsed } from "../guards.ts";
 import { LAG_MS } from "../lag.ts";
-import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
@@ -25,46 +23,31 @@ export const DELETION_STATES = {
 export type DeletionState = keyof typeof DELETION_STATES;
 
 /** A requested deletion, which can be undone while "waiting". Times are in milliseconds since 1970. */
-export interface Deletion {
-  kind: "remove";
-  id: string;
-  connectionId: string;
-  resource: "report" | "project";
-  /** A report's id or a project's name. */
-  resourceId: string;
-  /** A report's address; empty for a project. */
-  url: string;
-  /** Search text of the list it was deleted from; undefined where unknown. */
-  search?: string;
-  /** Shared by all deletions of one confirmation; left out for a single one. */
-  batch?: string;
-  state: DeletionState;
-  startedAt: number;
-  /** Time at which a waiting one is carried out. */
-  dueAt: number;
-  /** Time of its outcome; left out where there is none yet. */
-  endedAt?: number;
-  failure: Failure | null;
-  /** Until then the service asked to wait; may be over. */
-  heldUntil?: number;
-}
+export type Deletion = Parsed<typeof DELETION>;
 
-export const DELETION: Schema<Deletion> = {
+export const DELETION = {
   kind: "remove",
   id: isText,
   connectionId: isText,
   resource: ["report", "project"],
+  /** A report's id or a project's name. */
   resourceId: isText,
+  /** A report's address; empty for a project. */
   url: isText,
+  /** Search text of the list it was deleted from; undefined where unknown. */
   search: [undefined, isText],
+  /** Shared by all deletions of one confirmation; left out for a single one. */
   batch: [undefined, isText],
-  state: Object.keys(DELETION_STATES),
+  state: Object.keys(DELETION_STATES) as DeletionState[],
   startedAt: isTime,
+  /** Time at which a waiting one is carried out. */
   dueAt: isTime,
+  /** Time of its outcome; left out where there is none yet. */
   endedAt: [undefined, isTime],
   failure: [null, FAILURE],
+  /** Until then the service asked to wait; may be over. */
   heldUntil: [undefined, isTime],
-};
+} as const;
 
 export function isDeleted({ state }: Pick<Deletion, "state">): boolean {
   return "isDeleted" in DELETION_STATES[state];

@@ -1,8 +1,8 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
 import type { Failure } from "../errors.ts";
-import { isFlag, isText } from "../guards.ts";
+import { isFlag, isText, type Schema } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { parseOrNull } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 
 /** Text typed into the popup and not yet sent; it survives a popup that closes by itself. */
@@ -28,4 +28,4 @@ const DRAFT: Schema<Draft> = {
   asked: [undefined, { failure: [null, FAILURE] }],
 };
 
-export const draftItem = defineItem("session:draft", parseOrNull<Draft>(DRAFT));
+export const draftItem = defineItem("session:draft", parseOrNull(DRAFT));

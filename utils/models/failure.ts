@@ -1,6 +1,5 @@
 import type { Failure } from "../errors.ts";
-import { isCount, isText, isTime, recordOf } from "../guards.ts";
-import type { Schema } from "../storage/schema.ts";
+import { isCount, isText, isTime, recordOf, type Schema } from "../guards.ts";
 
 export const FAILURE: Schema<Failure> = {
   kind: isText,

@@ -1,5 +1,5 @@
-import { isCount, isText, isTexts, isTime, listOf, recordOf } from "../guards.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { isCount, isText, isTexts, isTime, listOf, type Parsed, recordOf } from "../guards.ts";
+import { type ParsedBy, parseOrNull } from "../storage/schema.ts";
 import { SCORE } from "./preferences.ts";
 
 export type Point = readonly [
@@ -13,74 +13,55 @@ export type Point = readonly [
 ];
 
 /** List entries of a report at one of its points. */
-export interface ListedEntries {
-  at: number;
-  reportId: string;
-  /** Ids of the entries by the name of their list. */
-  lists: Record<string, string[]>;
-}
+export type ListedEntries = Parsed<typeof LISTED_ENTRIES>;
 
 /** History of one address: the points of all its reports. Times are in milliseconds since 1970. */
-export interface AddressHistory {
-  connectionId: string;
-  /** As {@link addressOf} writes it. */
-  url: string;
-  /** Oldest first, with those of deleted reports. */
-  points: Point[];
-  /** Names of the points' numbers. */
-  names: string[];
-  /** Values of the newest points, oldest first. */
-  entries: ListedEntries[];
-  /** Times of deletion by report id. */
-  gone: Record<string, number>;
-  /** Newest result of a report that is not deleted; left out where there is none. */
-  standing?: string;
-  /** Time at which that was generated. */
-  standingSince?: number;
-  /** Last sighting of any of its reports, to the day. */
-  seenAt: number;
-  /** Time to drop points of deleted reports; left out where there are none. */
-  forgetAt?: number;
-  /** Schedules that asked for points, by the time of the point; left out where there are none. */
-  makers?: Record<string, string>;
-}
+export type AddressHistory = Parsed<typeof HISTORY>;
 
 /** Known addresses of a connection by result, at the end of a day. */
-export interface DayCounts {
-  connectionId: string;
-  /** Day of this computer's calendar, `YYYY-MM-DD`. */
-  day: string;
-  good: number;
-  decent: number;
-  bad: number;
-  /** Had all reports of the service been read on this day? Only what comes later shows a development. */
-  isComplete?: true;
-}
+export type DayCounts = ParsedBy<typeof parseDayCounts>;
 
-const LISTED_ENTRIES: Schema<ListedEntries> = { at: isTime, reportId: isText, lists: recordOf(isTexts) };
+const LISTED_ENTRIES = {
+  at: isTime,
+  reportId: isText,
+  /** Ids of the entries by the name of their list. */
+  lists: recordOf(isTexts),
+} as const;
 
-const HISTORY: Schema<AddressHistory> = {
+const HISTORY = {
   connectionId: isText,
+  /** As {@link addressOf} writes it. */
   url: isText,
+  /** Oldest first, with those of deleted reports. */
   points: listOf(isPoint),
+  /** Names of the points' numbers. */
   names: isTexts,
+  /** Values of the newest points, oldest first. */
   entries: listOf(LISTED_ENTRIES),
+  /** Times of deletion by report id. */
   gone: recordOf(isTime),
+  /** Newest result of a report that is not deleted; left out where there is none. */
   standing: [undefined, isText],
+  /** Time at which that was generated. */
   standingSince: [undefined, isTime],
+  /** Last sighting of any of its reports, to the day. */
   seenAt: isTime,
+  /** Time to drop points of deleted reports; left out where there are none. */
   forgetAt: [undefined, isTime],
+  /** Schedules that asked for points, by the time of the point; left out where there are none. */
   makers: [undefined, recordOf(isText)],
-};
+} as const;
 
-export const parseHistory = parseOrNull<AddressHistory>(HISTORY);
+export const parseHistory = parseOrNull(HISTORY);
 
-export const parseDayCounts = parseOrNull<DayCounts>({
+export const parseDayCounts = parseOrNull({
   connectionId: isText,
+  /** Day of this computer's calendar, `YYYY-MM-DD`. */
   day: isText,
   good: isCount,
   decent: isCount,
   bad: isCount,
+  /** Had all reports of the service been read on this day? Only what comes later shows a development. */
   isComplete: [undefined, true],
 });
 
@@ -107,13 +88,13 @@ export function addressOf(url: string): string {
   return URL.parse(url)?.href ?? url;
 }
 
-function isPoint(value: unknown): boolean {
+function isPoint(value: unknown): value is Point {
   if (!Array.isArray(value)) return false;
   const [at, result, reportId, score = null, numbers = []] = value;
   const isResult = result === null || isText(result);
   return isTime(at) && isResult && isText(reportId) && isNumberOrNull(score) && listOf(isNumberOrNull)(numbers);
 }
 
-function isNumberOrNull(value: unknown): boolean {
+function isNumberOrNull(value: unknown): value is number | null {
   return value === null || Number.isFinite(value);
 }

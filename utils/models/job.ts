@@ -1,7 +1,5 @@
-import { PRIVACIES, type Privacy } from "../contract.ts";
-import type { Failure } from "../errors.ts";
-import { isCount, isText, isTime } from "../guards.ts";
-import type { Schema } from "../storage/schema.ts";
+import { PRIVACIES } from "../contract.ts";
+import { isCount, isText, isTime, type Parsed } from "../guards.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
@@ -26,38 +24,25 @@ export const JOB_STATES = {
 type JobState = keyof typeof JOB_STATES;
 
 /** Creation of many reports that was asked for in one go; each is a submission of this `batch`. */
-export interface Job {
-  kind: "job";
-  id: string;
-  connectionId: string;
-  privacy: Privacy;
-  pace: Pace;
-  state: JobState;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  /** Time at which the user started or continued it, in milliseconds since 1970. */
-  continuedAt: number;
-  /** Number of addresses left out because they had a report; none where it is missing. */
-  skipped?: number;
-  /** Batch of new results for those that had a report, which was asked for with it. */
-  refreshes?: string;
-  /** Reason why it is paused; null where the user paused it. */
-  failure: Failure | null;
-  /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
-  heldUntil?: number;
-}
+export type Job = Parsed<typeof JOB>;
 
-export const JOB: Schema<Job> = {
+export const JOB = {
   kind: "job",
   id: isText,
   connectionId: isText,
   privacy: PRIVACIES,
-  pace: Object.keys(PACES),
-  state: Object.keys(JOB_STATES),
+  pace: Object.keys(PACES) as Pace[],
+  state: Object.keys(JOB_STATES) as JobState[],
+  /** Milliseconds since 1970. */
   startedAt: isTime,
+  /** Time at which the user started or continued it, in milliseconds since 1970. */
   continuedAt: isTime,
+  /** Number of addresses left out because they had a report; none where it is missing. */
   skipped: [undefined, isCount],
+  /** Batch of new results for those that had a report, which was asked for with it. */
   refreshes: [undefined, isText],
+  /** Reason why it is paused; null where the user paused it. */
   failure: [null, FAILURE],
+  /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
   heldUntil: [undefined, isTime],
-};
+} as const;

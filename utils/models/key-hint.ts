@@ -1,6 +1,6 @@
-import { isText } from "../guards.ts";
+import { isText, type Schema } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { parseList, type Schema } from "../storage/schema.ts";
+import { parseList } from "../storage/schema.ts";
 
 /** Everything pages may know of a saved key. */
 export interface KeyHint {
@@ -14,5 +14,5 @@ export interface KeyHint {
 const KEY_HINT: Schema<KeyHint> = { keyId: isText, origin: isText, ending: isText };
 
 /** Hints of keys on disk, and of keys that are forgotten when the browser closes. */
-export const savedKeyHintsItem = defineItem("local:keyHints", parseList<KeyHint>(KEY_HINT));
-export const sessionKeyHintsItem = defineItem("session:keyHints", parseList<KeyHint>(KEY_HINT));
+export const savedKeyHintsItem = defineItem("local:keyHints", parseList(KEY_HINT));
+export const sessionKeyHintsItem = defineItem("session:keyHints", parseList(KEY_HINT));

@@ -1,6 +1,6 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
-import { isCount, isText, isTime } from "../guards.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { isCount, isText, isTime, type Schema } from "../guards.ts";
+import { parseOrNull } from "../storage/schema.ts";
 
 /** Unchanged reports are not written again this soon: a page of a list has up to a hundred. */
 export const SEEN_EVERY_MS = 600_000;
@@ -56,4 +56,4 @@ const KNOWN_REPORT: Schema<KnownReport> = {
   pending: [undefined, { result: isText, seenAt: isTime }],
 };
 
-export const parseKnownReport = parseOrNull<KnownReport>(KNOWN_REPORT);
+export const parseKnownReport = parseOrNull(KNOWN_REPORT);

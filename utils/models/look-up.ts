@@ -1,45 +1,36 @@
-import type { Report } from "../contract.ts";
-import { isFlag, isTexts, isTime } from "../guards.ts";
+import { type Guard, isFlag, isTexts, isTime, type Parsed } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { parseRecord, type Schema } from "../storage/schema.ts";
+import { parseRecord } from "../storage/schema.ts";
 import { REPORT } from "./report.ts";
 
 /** Last look-up of the reports of an address at the service. */
-export interface LookUp {
-  /** Newest known report; null where none was seen. */
-  report: Report | null;
-  /** Was it certainly the newest? */
-  isLatest: boolean;
-  /** Time at which a create of ours was answered with the report, in milliseconds since 1970. */
-  createdAt?: number;
-  /** Ids of the reports seen, at most 100. */
-  ids: string[];
-  /** Were these certainly all? */
-  isWhole: boolean;
-  /** Time of the request, in milliseconds since 1970. */
-  seenAt: number;
-  /** Lead of the service's clock over ours, in milliseconds; null where hidden. */
-  serviceOffset: number | null;
-}
+export type LookUp = Parsed<typeof LOOK_UP>;
 
 /** Knowledge of an address before a report of it was requested. */
-export type Baseline = Pick<LookUp, "ids" | "isWhole" | "seenAt" | "serviceOffset">;
+export type Baseline = Parsed<typeof BASELINE>;
 
 /** By address. */
 export type LatestReports = Record<string, LookUp>;
 
-export const BASELINE: Schema<Baseline> = {
+export const BASELINE = {
+  /** Ids of the reports seen, at most 100. */
   ids: isTexts,
+  /** Were these certainly all? */
   isWhole: isFlag,
+  /** Time of the request, in milliseconds since 1970. */
   seenAt: isTime,
-  serviceOffset: [null, Number.isFinite],
-};
+  /** Lead of the service's clock over ours, in milliseconds; null where hidden. */
+  serviceOffset: [null, Number.isFinite as Guard<number>],
+} as const;
 
-const LOOK_UP: Schema<LookUp> = {
+const LOOK_UP = {
   ...BASELINE,
+  /** Newest known report; null where none was seen. */
   report: [null, REPORT],
+  /** Was it certainly the newest? */
   isLatest: isFlag,
+  /** Time at which a create of ours was answered with the report, in milliseconds since 1970. */
   createdAt: [undefined, isTime],
-};
+} as const;
 
-export const latestReportsItem = defineItem("session:latestReports", parseRecord<LookUp>(LOOK_UP));
+export const latestReportsItem = defineItem("session:latestReports", parseRecord(LOOK_UP));

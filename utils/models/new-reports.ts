@@ -1,7 +1,7 @@
-import { PRIVACIES, type Privacy } from "../contract.ts";
-import { isText, listOf } from "../guards.ts";
+import { PRIVACIES } from "../contract.ts";
+import { isText, listOf, type Parsed } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { type ParsedBy, parseOrNull } from "../storage/schema.ts";
 import { type AddedSource, SOURCES } from "./address-source.ts";
 import { PACES, type Pace } from "./job.ts";
 
@@ -10,53 +10,38 @@ export const EXISTING = ["skip", "refresh", "another"] as const;
 export type Existing = (typeof EXISTING)[number];
 
 /** Input of "New reports" that is not sent yet, without the password. */
-export interface NewReportsDraft {
-  connectionId: string;
-  text: string;
-  /** Address of the sitemap to be read. */
-  sitemap?: string;
-  include: string;
-  exclude: string;
-  privacy: Privacy;
-  existing: Existing;
-  pace: Pace;
-}
+export type NewReportsDraft = Parsed<typeof DRAFT>;
 
-const DRAFT: Schema<NewReportsDraft> = {
+const DRAFT = {
   connectionId: isText,
   text: isText,
+  /** Address of the sitemap to be read. */
   sitemap: [undefined, isText],
   include: isText,
   exclude: isText,
   privacy: PRIVACIES,
   existing: EXISTING,
-  pace: Object.keys(PACES),
-};
+  pace: Object.keys(PACES) as Pace[],
+} as const;
 
-export const newReportsDraftItem = defineItem("session:newReports", parseOrNull<NewReportsDraft>(DRAFT));
+export const newReportsDraftItem = defineItem("session:newReports", parseOrNull(DRAFT));
 
 /** Apart from what is typed, because it may be large. */
-interface StoredSources {
-  connectionId: string;
-  /** The addresses as one text, a line each: 50,000 texts hold up every page that listens. */
-  sources: (Omit<AddedSource, "addresses"> & { text: string })[];
-}
+type StoredSources = ParsedBy<typeof addedSourcesItem.parse>;
 
-const SOURCE: Schema<StoredSources["sources"][number]> = { id: isText, kind: SOURCES, name: isText, text: isText };
+const SOURCE = { id: isText, kind: SOURCES, name: isText, text: isText } as const;
 
 export const addedSourcesItem = defineItem(
   "session:newReportsSources",
-  parseOrNull<StoredSources>({
+  parseOrNull({
     connectionId: isText,
+    /** The addresses as one text, a line each: 50,000 texts hold up every page that listens. */
     sources: listOf(SOURCE),
   }),
 );
 
 /** Addresses that the user leaves out, as one text, a line each: they may be as many. */
-export const leftOutItem = defineItem(
-  "session:newReportsLeftOut",
-  parseOrNull<{ connectionId: string; text: string }>({ connectionId: isText, text: isText }),
-);
+export const leftOutItem = defineItem("session:newReportsLeftOut", parseOrNull({ connectionId: isText, text: isText }));
 
 export function toStoredSources(connectionId: string, added: AddedSource[]): StoredSources | null {
   if (added.length === 0) return null;

@@ -1,7 +1,7 @@
-import { PRIVACIES, type Privacy } from "../contract.ts";
+import { PRIVACIES } from "../contract.ts";
 import { isCount, isFlag, isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { type Defaults, parseFields } from "../storage/schema.ts";
+import { type ParsedBy, parseFields } from "../storage/schema.ts";
 import { isReportPage, REPORT_PAGE } from "../url.ts";
 
 /** Field that counts as the score where the user follows no other number. */
@@ -12,40 +12,28 @@ export function isScore(name: string): boolean {
   return /score/i.test(name);
 }
 
-export interface Preferences {
-  defaultPrivacy: Privacy;
-  /** Pattern of a report's own page; empty where the service has none. */
-  reportPage: string;
-  lookUpOnOpen: boolean;
-  forgetKeyOnClose: boolean;
-  /** Does the database remember what passes through? */
-  rememberResults: boolean;
-  /** Name of the number that charts and trends show. */
-  followedNumber: string;
-  /** Does the browser's context menu offer to create reports? */
-  contextMenu: boolean;
-  /** Does the toolbar button show the known rating of the page in front? */
-  showRating: boolean;
-  /** New results that all schedules together may ask for in a day. */
-  dailyWrites: number;
-  /** Is the user told once a week what the schedules found? */
-  weeklySummary: boolean;
-  /** Do notifications name no addresses? */
-  withoutAddresses: boolean;
-}
+export type Preferences = ParsedBy<typeof preferencesItem.parse>;
 
-const PREFERENCES: Defaults<Preferences> = {
+const PREFERENCES = {
   defaultPrivacy: [1, PRIVACIES],
+  /** Pattern of a report's own page; empty where the service has none. */
   reportPage: [REPORT_PAGE, ["", isReportPage]],
   lookUpOnOpen: [true, isFlag],
   forgetKeyOnClose: [false, isFlag],
+  /** Does the database remember what passes through? */
   rememberResults: [true, isFlag],
+  /** Name of the number that charts and trends show. */
   followedNumber: [SCORE, isText],
+  /** Does the browser's context menu offer to create reports? */
   contextMenu: [true, isFlag],
+  /** Does the toolbar button show the known rating of the page in front? */
   showRating: [false, isFlag],
+  /** New results that all schedules together may ask for in a day. */
   dailyWrites: [100, isCount],
+  /** Is the user told once a week what the schedules found? */
   weeklySummary: [false, isFlag],
+  /** Do notifications name no addresses? */
   withoutAddresses: [false, isFlag],
-};
+} as const;
 
 export const preferencesItem = defineItem("local:preferences", parseFields(PREFERENCES));

@@ -1,6 +1,5 @@
 import { PRIVACIES, type Report } from "../contract.ts";
-import { isIso, isText } from "../guards.ts";
-import type { Schema } from "../storage/schema.ts";
+import { isIso, isText, type Schema } from "../guards.ts";
 
 export const REPORT: Schema<Report> = {
   id: isText,

@@ -1,39 +1,14 @@
-import { RESULTS, type Result } from "../contract.ts";
-import { isCount, isFlag, isText, listOf } from "../guards.ts";
+import { RESULTS } from "../contract.ts";
+import { isCount, isFlag, isText, listOf, type Parsed } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
-import { INTERVALS, METHODS, type SchedulePlan, type Scope, TELL_WHEN } from "./schedule.ts";
-
-type Chosen = Extract<Scope, { kind: "chosen" }>["reports"];
+import { type ParsedBy, parseOrNull } from "../storage/schema.ts";
+import { INTERVALS, METHODS, TELL_WHEN } from "./schedule.ts";
 
 /** Fields of a schedule's form, as they were typed and chosen. */
-export interface ScheduleForm extends Pick<SchedulePlan, "method" | "every" | "tellWhen" | "confirm"> {
-  /** Null as long as a name is suggested. */
-  name: string | null;
-  kind: Scope["kind"];
-  search: string;
-  project: string;
-  result: Result | null;
-  reports: Chosen;
-  /** As `HH:MM`. */
-  at: string;
-  weekday: number;
-  monthday: number;
-  most: string;
-  isQuiet: boolean;
-  quietFrom: string;
-  quietUntil: string;
-}
+export type ScheduleForm = Parsed<typeof FORM>;
 
 /** Input that is not saved yet. */
-export interface ScheduleDraft {
-  connectionId: string;
-  /** The tab that has stored it. */
-  tab?: string;
-  form: ScheduleForm;
-  /** Values of the form when it was opened; left out for a new schedule. */
-  shown?: ScheduleForm;
-}
+export type ScheduleDraft = ParsedBy<ReturnType<typeof scheduleDraftItem>["parse"]>;
 
 export const NEW_SCHEDULE: ScheduleForm = {
   name: null,
@@ -55,7 +30,8 @@ export const NEW_SCHEDULE: ScheduleForm = {
   confirm: true,
 };
 
-const FORM: Schema<ScheduleForm> = {
+const FORM = {
+  /** Null as long as a name is suggested. */
   name: [null, isText],
   kind: ["filter", "chosen"],
   search: isText,
@@ -64,6 +40,7 @@ const FORM: Schema<ScheduleForm> = {
   reports: listOf({ id: isText, url: isText }),
   method: METHODS,
   every: INTERVALS,
+  /** As `HH:MM`. */
   at: isText,
   weekday: isCount,
   monthday: isCount,
@@ -73,16 +50,18 @@ const FORM: Schema<ScheduleForm> = {
   quietUntil: isText,
   tellWhen: TELL_WHEN,
   confirm: isFlag,
-};
+} as const;
 
 /** Each form has a draft of its own. @param page - hash of the form's page */
 export function scheduleDraftItem(page: string) {
   return defineItem(
     `session:schedule.${page}`,
-    parseOrNull<ScheduleDraft>({
+    parseOrNull({
       connectionId: isText,
+      /** The tab that has stored it. */
       tab: [undefined, isText],
       form: FORM,
+      /** Values of the form when it was opened; left out for a new schedule. */
       shown: [undefined, FORM],
     }),
   );

@@ -1,7 +1,6 @@
 import { RESULTS, type Result } from "../contract.ts";
-import type { Failure } from "../errors.ts";
-import { isCount, isFlag, isText, isTime, listOf } from "../guards.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { isCount, isFlag, isText, isTime, listOf, type Parsed } from "../guards.ts";
+import { parseOrNull } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 
 /** "watch" only reads; "refresh" asks the service for new results. */
@@ -13,7 +12,6 @@ export type Interval = (typeof INTERVALS)[number];
 
 /** Reasons to tell the user: a rating fell, any rating changed, or none. */
 export const TELL_WHEN = ["worse", "change", "never"] as const;
-type TellWhen = (typeof TELL_WHEN)[number];
 
 /** Limits of a plan. */
 export const MAX_NAME_LENGTH = 80;
@@ -27,41 +25,11 @@ export type Scope =
   | { kind: "filter"; search?: string; project?: string; result?: Result }
   | { kind: "chosen"; reports: { id: string; url: string }[] };
 
-export interface SchedulePlan {
-  name: string;
-  scope: Scope;
-  method: Method;
-  every: Interval;
-  /** First time of a day, in minutes after midnight of this computer's clock. */
-  at: number;
-  /** Day of the week (0 is Sunday) or of the month (1 to 31, shorter months end earlier); meaningless for days and hours. */
-  day: number;
-  /** Reports a run looks at, at most; those with the oldest results first. */
-  most: number;
-  /** Nothing is told from `from` until `until`, in minutes after midnight; null for no quiet hours. */
-  quiet: { from: number; until: number } | null;
-  tellWhen: TellWhen;
-  /** Is a worse rating told only when the next newer result agrees? */
-  confirm: boolean;
-}
+export type SchedulePlan = Parsed<typeof PLAN>;
 
-export interface Schedule extends SchedulePlan {
-  id: string;
-  connectionId: string;
-  /** Times are in milliseconds since 1970. */
-  createdAt: number;
-  state: "active" | "paused";
-  /** Time at which it was last paused or continued. */
-  changedAt: number;
-  /** Reason why it is paused; null where the user paused it. */
-  failure: Failure | null;
-  /** Every run that was due until then was made, or made up for. */
-  doneUntil: number;
-  /** Start of the last run that was due; left out before the first. */
-  ranAt?: number;
-}
+export type Schedule = Parsed<typeof SCHEDULE>;
 
-const PLAN: Schema<SchedulePlan> = {
+const PLAN = {
   name: isText,
   scope: [
     { kind: "filter", search: [undefined, isText], project: [undefined, isText], result: [undefined, ...RESULTS] },
@@ -69,28 +37,38 @@ const PLAN: Schema<SchedulePlan> = {
   ],
   method: METHODS,
   every: INTERVALS,
+  /** First time of a day, in minutes after midnight of this computer's clock. */
   at: isMinute,
+  /** Day of the week (0 is Sunday) or of the month (1 to 31, shorter months end earlier); meaningless for days and hours. */
   day: isCount,
+  /** Reports a run looks at, at most; those with the oldest results first. */
   most: isCount,
+  /** Nothing is told from `from` until `until`, in minutes after midnight; null for no quiet hours. */
   quiet: [null, { from: isMinute, until: isMinute }],
   tellWhen: TELL_WHEN,
+  /** Is a worse rating told only when the next newer result agrees? */
   confirm: isFlag,
-};
+} as const;
 
-const SCHEDULE: Schema<Schedule> = {
+const SCHEDULE = {
   ...PLAN,
   id: isText,
   connectionId: isText,
+  /** Times are in milliseconds since 1970. */
   createdAt: isTime,
   state: ["active", "paused"],
+  /** Time at which it was last paused or continued. */
   changedAt: isTime,
+  /** Reason why it is paused; null where the user paused it. */
   failure: [null, FAILURE],
+  /** Every run that was due until then was made, or made up for. */
   doneUntil: isTime,
+  /** Start of the last run that was due; left out before the first. */
   ranAt: [undefined, isTime],
-};
+} as const;
 
-const parsePlanAlone = parseOrNull<SchedulePlan>(PLAN);
-const parseScheduleAlone = parseOrNull<Schedule>(SCHEDULE);
+const parsePlanAlone = parseOrNull(PLAN);
+const parseScheduleAlone = parseOrNull(SCHEDULE);
 
 /** Parses what the form asks for; null where it cannot be meant. */
 export function parsePlan(given: unknown): SchedulePlan | null {
@@ -114,6 +92,6 @@ export function parseSchedule(stored: unknown): Schedule | null {
   return schedule && isPossible(schedule) ? schedule : null;
 }
 
-function isMinute(value: unknown): boolean {
+function isMinute(value: unknown): value is number {
   return isCount(value) && value < 24 * 60;
 }

@@ -1,10 +1,9 @@
-import { PRIVACIES, type Privacy, type Report } from "../contract.ts";
-import type { Failure } from "../errors.ts";
-import { isCount, isFlag, isText, isTexts, isTime } from "../guards.ts";
+import { PRIVACIES } from "../contract.ts";
+import { isCount, isFlag, isText, isTexts, isTime, type Parsed } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
-import { parseList, type Schema } from "../storage/schema.ts";
+import { parseList } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
-import { BASELINE, type Baseline } from "./look-up.ts";
+import { BASELINE } from "./look-up.ts";
 import { REPORT } from "./report.ts";
 import type { StateMeaning } from "./state.ts";
 
@@ -29,89 +28,61 @@ export const SUBMISSION_STATES = {
 export type SubmissionState = keyof typeof SUBMISSION_STATES;
 
 /** Journal entry, written before the request is sent, never with the password. Times are milliseconds since 1970. */
-export interface Submission {
-  kind: "create";
-  id: string;
-  connectionId: string;
-  url: string;
-  batch?: string;
-  /** Place in the order of its job. */
-  place?: number;
-  privacy: Privacy;
-  incognito: boolean;
-  state: SubmissionState;
-  startedAt: number;
-  /** Time at which the answer came or was lost, or the report was found. */
-  endedAt: number | null;
-  /** State before the first request; left out if it was not read, or is no longer needed. */
-  baseline?: Baseline;
-  /** Time of the click by the service's clock, as soon as an answer tells. */
-  clickedAt?: number;
-  /** An earlier request may have made a report, even where a later one is refused. */
-  mayExist?: true | undefined;
-  /** `Idempotency-Key`; left out where it is the id. */
-  key?: string;
-  /** Id that an answer named without proving that it is the report's. */
-  namedId?: string;
-  report: Report | null;
-  /**
-   * The named report may be new although its times or its privacy speak against it, or is an older one that may have
-   * taken the password.
-   */
-  mayBeNew?: true;
-  /** Report of the address that cannot be said to be this one. */
-  candidate?: Report | null;
-  failure: Failure | null;
-  /** Ids of the address's reports in the first complete list after the request; left out before there is one. */
-  listed?: string[] | undefined;
-  /** Number of searches for the report. */
-  looks: number;
-  /** Number of failed searches in a row. */
-  misses?: number;
-  /** Time of the next search, and the wait for it in milliseconds. */
-  nextLook?: { at: number; wait: number };
-  /** Searching is no use before the user has repaired the connection. */
-  needsUser?: boolean;
-  /** New reports of this address that a search found; 0 where the answer itself named the report. */
-  found: number;
-  /** Was the user shown the outcome? */
-  seen: boolean;
-}
+export type Submission = Parsed<typeof SUBMISSION>;
 
-export const SUBMISSION: Schema<Submission> = {
+export const SUBMISSION = {
   kind: "create",
   id: isText,
   connectionId: isText,
   url: isText,
   batch: [undefined, isText],
+  /** Place in the order of its job. */
   place: [undefined, isCount],
   privacy: PRIVACIES,
   incognito: isFlag,
-  state: Object.keys(SUBMISSION_STATES),
+  state: Object.keys(SUBMISSION_STATES) as SubmissionState[],
   startedAt: isTime,
+  /** Time at which the answer came or was lost, or the report was found. */
   endedAt: [null, isTime],
+  /** State before the first request; left out if it was not read, or is no longer needed. */
   baseline: [undefined, BASELINE],
+  /** Time of the click by the service's clock, as soon as an answer tells. */
   clickedAt: [undefined, isTime],
+  /** An earlier request may have made a report, even where a later one is refused. */
   mayExist: [undefined, true],
+  /** `Idempotency-Key`; left out where it is the id. */
   key: [undefined, isText],
+  /** Id that an answer named without proving that it is the report's. */
   namedId: [undefined, isText],
   report: [null, REPORT],
+  /**
+   * The named report may be new although its times or its privacy speak against it, or is an older one that may have
+   * taken the password.
+   */
   mayBeNew: [undefined, true],
+  /** Report of the address that cannot be said to be this one. */
   candidate: [undefined, null, REPORT],
   failure: [null, FAILURE],
+  /** Ids of the address's reports in the first complete list after the request; left out before there is one. */
   listed: [undefined, isTexts],
+  /** Number of searches for the report. */
   looks: isCount,
+  /** Number of failed searches in a row. */
   misses: [undefined, isCount],
+  /** Time of the next search, and the wait for it in milliseconds. */
   nextLook: [undefined, { at: isTime, wait: isCount }],
+  /** Searching is no use before the user has repaired the connection. */
   needsUser: [undefined, isFlag],
+  /** New reports of this address that a search found; 0 where the answer itself named the report. */
   found: isCount,
+  /** Was the user shown the outcome? */
   seen: isFlag,
-};
+} as const;
 
 /** Submissions of private windows; all others are in the database. */
-export const privateSubmissionsItem = defineItem(
+export const privateSubmissionsItem = defineItem<Submission[]>(
   "session:submissions",
-  parseList<Submission>({ ...SUBMISSION, incognito: true }),
+  parseList({ ...SUBMISSION, incognito: true }),
 );
 
 /** Does the report have another privacy than requested? */

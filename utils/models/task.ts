@@ -45,7 +45,7 @@ function meaningOf({ kind, state }: Stateful): StateMeaning {
 }
 
 /** Parses a task from the database; null where it is corrupt. */
-export const parseTask = parseOrNull<StoredTask>([
+export const parseTask: (stored: unknown) => StoredTask | null = parseOrNull([
   { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, "create", WAITING] },
   { ...DELETION, revision: isCount, attention: [undefined, "remove"] },
   { ...UPDATE, revision: isCount, attention: [undefined, "update"] },

@@ -1,6 +1,6 @@
 import { isRating, type Result } from "../contract.ts";
-import { isText, isTime, listOf } from "../guards.ts";
-import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { isText, isTime, listOf, type Schema } from "../guards.ts";
+import { parseOrNull } from "../storage/schema.ts";
 import { type AddressHistory, numberOf, type Point, presentPoints } from "./history.ts";
 import type { Turn } from "./turn.ts";
 
@@ -39,12 +39,13 @@ const TREND: Schema<Trend> = {
   connectionId: isText,
   url: isText,
   reportId: isText,
-  recent: (value) => Array.isArray(value) && value.length > 0 && value.every(isTrendPoint),
+  recent: (value: unknown): value is TrendPoint[] =>
+    Array.isArray(value) && value.length > 0 && value.every(isTrendPoint),
   changes: listOf(isRatingChange),
   changedAt: [undefined, isTime],
 };
 
-export const parseTrend = parseOrNull<Trend>(TREND);
+export const parseTrend = parseOrNull(TREND);
 
 /** Sums up a history; null where no point of a report that is still there is left. @param followed - number's name */
 export function trendOf(history: AddressHistory, followed: string): Trend | null {
@@ -87,13 +88,13 @@ export function turnSince({ changes }: Trend, since: number): TurnSince | null {
   return { from: first[1], to: last[2], at: last[0] };
 }
 
-function isTrendPoint(value: unknown): boolean {
+function isTrendPoint(value: unknown): value is TrendPoint {
   if (!Array.isArray(value)) return false;
   const [at, result, number] = value;
   return isTime(at) && (result === null || isText(result)) && (number === null || Number.isFinite(number));
 }
 
-function isRatingChange(value: unknown): boolean {
+function isRatingChange(value: unknown): value is RatingChange {
   if (!Array.isArray(value)) return false;
   const [at, from, to] = value;
   return isTime(at) && isRating(from) && isRating(to);

@@ -1,15 +1,5 @@
-import {
-  isRating,
-  PRIVACIES,
-  PRIVACY,
-  type Privacy,
-  RESULTS_REFRESH,
-  type Report,
-  type ReportChanges,
-} from "../contract.ts";
-import type { Failure } from "../errors.ts";
-import { isText, isTime } from "../guards.ts";
-import type { Schema } from "../storage/schema.ts";
+import { isRating, PRIVACIES, PRIVACY, RESULTS_REFRESH, type Report, type ReportChanges } from "../contract.ts";
+import { isText, isTime, type Parsed } from "../guards.ts";
 import { FAILURE } from "./failure.ts";
 import { resultTime } from "./report.ts";
 import type { StateMeaning } from "./state.ts";
@@ -32,53 +22,36 @@ export const UPDATE_STATES = {
 export type UpdateState = keyof typeof UPDATE_STATES;
 
 /** A change of a report, or new results, that was asked for. Private windows leave none. */
-export interface Update {
-  kind: "update";
-  id: string;
-  connectionId: string;
-  reportId: string;
-  /** The report's address. */
-  url: string;
-  /** Shared by all of one request; left out for a single one. */
-  batch?: string;
-  /** Requested changes; never a password. */
-  changes: Omit<ReportChanges, "password">;
-  /** Privacy that was shown then: only another one proves a change. */
-  before?: Privacy | null;
-  /** Time of the newest result when new ones were requested, as ISO 8601; null if there was none. */
-  resultAt?: string | null;
-  /** While new results are awaited, the newest one before. */
-  formerResult?: string | null;
-  state: UpdateState;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  /** When it was sent, of a batch, which may have waited; in milliseconds since 1970. */
-  sentAt?: number;
-  failure: Failure | null;
-  /** Time until which the service asked a batch to wait, in milliseconds since 1970; may have passed. */
-  heldUntil?: number;
-  /** Was it sent once more, as a task of another batch? */
-  isRetried?: true;
-}
+export type Update = Parsed<typeof UPDATE>;
 
-export const UPDATE: Schema<Update> = {
+export const UPDATE = {
   kind: "update",
   id: isText,
   connectionId: isText,
   reportId: isText,
+  /** The report's address. */
   url: isText,
+  /** Shared by all of one request; left out for a single one. */
   batch: [undefined, isText],
+  /** Requested changes; never a password. */
   changes: { privacy: [undefined, ...PRIVACIES], results: [undefined, ...Object.values(RESULTS_REFRESH)] },
+  /** Privacy that was shown then: only another one proves a change. */
   before: [undefined, null, ...PRIVACIES],
+  /** Time of the newest result when new ones were requested, as ISO 8601; null if there was none. */
   resultAt: [undefined, null, isText],
+  /** While new results are awaited, the newest one before. */
   formerResult: [undefined, null, isText],
-  state: Object.keys(UPDATE_STATES),
+  state: Object.keys(UPDATE_STATES) as UpdateState[],
+  /** Milliseconds since 1970. */
   startedAt: isTime,
+  /** When it was sent, of a batch, which may have waited; in milliseconds since 1970. */
   sentAt: [undefined, isTime],
   failure: [null, FAILURE],
+  /** Time until which the service asked a batch to wait, in milliseconds since 1970; may have passed. */
   heldUntil: [undefined, isTime],
+  /** Was it sent once more, as a task of another batch? */
   isRetried: [undefined, true],
-};
+} as const;
 
 /** Parts of a batch that are sent once more, each by a button of its own. */
 export const RETRY_PARTS = ["failed", "stopped"] as const;

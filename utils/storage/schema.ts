@@ -2,29 +2,34 @@
  * Parsers of stored values, which may be corrupt or of another version: invalid parts fall back or are left out. Their
  * makers are marked for the bundler, which drops those that a page does not use.
  */
-import { fits, isRecord, type Pattern } from "../guards.ts";
-
-export type Schema<T> = { [Name in keyof T]-?: Pattern };
+import { type Fitting, fits, isRecord, type Parsed, type Pattern } from "../guards.ts";
 
 /** A default and a pattern for every field. */
-export type Defaults<T> = { [Name in keyof T]-?: [T[Name], Pattern] };
+type Defaults<P> = { readonly [Name in keyof P]: readonly [fallback: Fitting<P[Name]>, pattern: P[Name]] };
+
+/** Type of the records that a parser returns. */
+export type ParsedBy<Parse extends (stored: unknown) => unknown> = {
+  [Name in keyof NonNullable<ReturnType<Parse>>]: NonNullable<ReturnType<Parse>>[Name];
+};
 
 /** Makes a parser that replaces invalid fields by their defaults and keeps additional ones of a newer version. */
 /* @__NO_SIDE_EFFECTS__ */
-export function parseFields<T>(defaults: Defaults<T>): (stored: unknown) => T {
+export function parseFields<const P>(
+  defaults: Defaults<P> & Record<string, readonly [unknown, Pattern]>,
+): (stored: unknown) => Parsed<P> {
   return (stored) => {
     const fields: Record<string, unknown> = isRecord(stored) ? { ...stored } : {};
-    for (const [name, [fallback, pattern]] of Object.entries<[unknown, Pattern]>(defaults)) {
+    for (const [name, [fallback, pattern]] of Object.entries(defaults)) {
       if (!fits(fields[name], pattern)) fields[name] = fallback;
     }
-    return fields as T;
+    return fields as Parsed<P>;
   };
 }
 
 /** Makes a parser that returns null for an invalid value. */
 /* @__NO_SIDE_EFFECTS__ */
-export function parseOrNull<T>(pattern: Pattern): (stored: unknown) => T | null {
-  return (stored) => (fits(stored, pattern) ? (stored as T) : null);
+export function parseOrNull<const P>(pattern: P & Pattern): (stored: unknown) => Fitting<P> | null {
+  return (stored) => (fits(stored, pattern) ? (stored as Fitting<P>) : null);
 }
 
 /** Returns what is valid of several stored values. */
@@ -34,15 +39,15 @@ export function parseAll<T>(stored: unknown[], parse: (one: unknown) => T | null
 
 /** Makes a parser that returns the valid entries of a list. */
 /* @__NO_SIDE_EFFECTS__ */
-export function parseList<T>(pattern: Pattern): (stored: unknown) => T[] {
+export function parseList<const P>(pattern: P & Pattern): (stored: unknown) => Fitting<P>[] {
   return (stored) => (Array.isArray(stored) ? stored.filter((entry) => fits(entry, pattern)) : []);
 }
 
 /** Makes a parser that returns the valid entries of a record. */
 /* @__NO_SIDE_EFFECTS__ */
-export function parseRecord<T>(pattern: Pattern): (stored: unknown) => Record<string, T> {
+export function parseRecord<const P>(pattern: P & Pattern): (stored: unknown) => Record<string, Fitting<P>> {
   return (stored) => {
     const entries = Object.entries(isRecord(stored) ? stored : {});
-    return Object.fromEntries(entries.filter(([, value]) => fits(value, pattern))) as Record<string, T>;
+    return Object.fromEntries(entries.filter(([, value]) => fits(value, pattern))) as Record<string, Fitting<P>>;
   };
 }

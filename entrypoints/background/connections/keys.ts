@@ -2,14 +2,11 @@ import { isText } from "@/utils/guards.ts";
 import { type KeyHint, savedKeyHintsItem, sessionKeyHintsItem } from "@/utils/models/key-hint.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { changeItem, defineItem, readItems, removeItems, type StoredItem, setItems } from "@/utils/storage/item.ts";
-import { parseOrNull } from "@/utils/storage/schema.ts";
+import { type ParsedBy, parseOrNull } from "@/utils/storage/schema.ts";
 import { changeWithinQuota } from "../quota.ts";
 
 /** A key, and the only origin it may be sent to. */
-export interface ApiKey {
-  origin: string;
-  key: string;
-}
+export type ApiKey = ParsedBy<typeof parseKey>;
 
 export interface NamedKey {
   keyId: string;
@@ -24,7 +21,7 @@ export const HINTS = { local: savedKeyHintsItem, session: sessionKeyHintsItem };
 
 /** Prefix of the item that each key has; used only in this folder. */
 export const KEY_NAME = "key.";
-export const parseKey = parseOrNull<ApiKey>({ origin: isText, key: isText });
+export const parseKey = parseOrNull({ origin: isText, key: isText });
 
 /** The ending of a shorter key would reveal too much of it. */
 const MIN_KEY_LENGTH_WITH_ENDING = 12;

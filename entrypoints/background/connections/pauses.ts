@@ -16,7 +16,7 @@ type Held = "writes" | "all";
 type Pause = Instant & { ms: number };
 
 /** On the disk: a pause may last a day, and outlives the browser. */
-const pausesItem = defineItem("local:pauses", parseRecord<Omit<Pause, "ticks">>({ at: isTime, ms: isCount }));
+const pausesItem = defineItem("local:pauses", parseRecord({ at: isTime, ms: isCount }));
 
 const pauses = new Map<string, Pause>();
 

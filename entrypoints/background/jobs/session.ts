@@ -1,17 +1,17 @@
-import { PRIVACIES, RESULTS_REFRESH, type ReportChanges } from "@/utils/contract.ts";
-import { isText, type Pattern } from "@/utils/guards.ts";
+import { PRIVACIES, RESULTS_REFRESH } from "@/utils/contract.ts";
+import { type Fitting, isText, type Pattern } from "@/utils/guards.ts";
 import { changeItem, defineItem } from "@/utils/storage/item.ts";
 import { parseRecord } from "@/utils/storage/schema.ts";
 import { changeWithinQuota } from "../quota.ts";
 
 /** Passwords of submissions that may have to be sent again. */
-export const passwords = defineRecords<string>("passwords", isText);
+export const passwords = defineRecords("passwords", isText);
 
 /** Jobs of this browser session, with their password if they have one. */
-export const keptJobs = defineRecords<{ password?: string | undefined }>("jobs", { password: [undefined, isText] });
+export const keptJobs = defineRecords("jobs", { password: [undefined, isText] });
 
 /** Changes that batches ask for, with their password. */
-export const batchChanges = defineRecords<ReportChanges>("bulkChanges", {
+export const batchChanges = defineRecords("bulkChanges", {
   privacy: [undefined, ...PRIVACIES],
   password: [undefined, isText],
   results: [undefined, ...Object.values(RESULTS_REFRESH)],
@@ -30,15 +30,15 @@ export async function forgetTasks(tasks: { id: string; batch?: string }[]): Prom
 }
 
 /** Declares values by the id of a task, in memory only until the browser closes. */
-function defineRecords<T>(name: string, pattern: Pattern) {
-  const item = defineItem(`session:${name}`, parseRecord<T>(pattern));
+function defineRecords<const P>(name: string, pattern: P & Pattern) {
+  const item = defineItem(`session:${name}`, parseRecord(pattern));
   return {
     /** @throws AppError `storageFailed` */
-    async keep(id: string, value: T): Promise<void> {
+    async keep(id: string, value: Fitting<P>): Promise<void> {
       await changeWithinQuota(item, (kept) => ({ ...kept, [id]: value }));
     },
 
-    async read(id: string): Promise<T | undefined> {
+    async read(id: string): Promise<Fitting<P> | undefined> {
       return (await item.getValue())[id];
     },
 
@@ -48,7 +48,7 @@ function defineRecords<T>(name: string, pattern: Pattern) {
 
     /** Best effort, and mostly there are none: then nothing is written. */
     async forget(...ids: string[]): Promise<void> {
-      const left = (kept: Record<string, T>) => Object.entries(kept).filter(([id]) => !ids.includes(id));
+      const left = (kept: Record<string, Fitting<P>>) => Object.entries(kept).filter(([id]) => !ids.includes(id));
       try {
         const kept = await item.getValue();
         if (left(kept).length < Object.keys(kept).length) {

@@ -9,15 +9,12 @@ import { defineItem, readItems } from "@/utils/storage/item.ts";
 import { parseList } from "@/utils/storage/schema.ts";
 import { changeWithinQuota } from "../quota.ts";
 
-interface IncognitoReport {
-  connectionId: string;
-  reportId: string;
-}
+type IncognitoReport = ReturnType<typeof incognitoReportsItem.parse>[number];
 
 /** Reports of private windows since the browser started; they are never remembered. */
 export const incognitoReportsItem = defineItem(
   "session:privateReports",
-  parseList<IncognitoReport>({ connectionId: isText, reportId: isText }),
+  parseList({ connectionId: isText, reportId: isText }),
 );
 
 /** Keeps a private window's report out of the index and the history until the browser closes. */
