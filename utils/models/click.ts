@@ -1,34 +1,28 @@
 import { browser } from "wxt/browser";
-import { type NewReport, PRIVACIES } from "../contract.ts";
-import { isFlag, isText, isTexts, isTime, type Schema } from "../guards.ts";
+import { PRIVACIES } from "../contract.ts";
+import { isFlag, isText, isTexts, isTime, type Parsed } from "../guards.ts";
 import { parseOrNull } from "../storage/schema.ts";
 
-export interface NewSubmission extends NewReport {
-  /** Made when the form is shown: one form, one report. */
-  id: string;
-  /** From a private window: nothing of it is written to disk. */
-  incognito: boolean;
-  connectionId: string;
-  /** Open submissions of the same address that the user knows of and wants this one besides. */
-  besides?: string[];
-}
-
 /** A click on "Create report", kept by the popup until it is in the journal. */
-export interface Click extends NewSubmission {
-  /** Milliseconds since 1970. */
-  at: number;
-}
+export type Click = Parsed<typeof CLICK>;
 
-const CLICK: Schema<Click> = {
+export type NewSubmission = Omit<Click, "at">;
+
+const CLICK = {
+  /** Made when the form is shown: one form, one report. */
   id: isText,
   connectionId: isText,
   url: isText,
   privacy: PRIVACIES,
+  /** Sent only where `privacy` is 2. */
   password: [undefined, isText],
+  /** From a private window: nothing of it is written to disk. */
   incognito: isFlag,
+  /** Open submissions of the same address that the user knows of and wants this one besides. */
   besides: [undefined, isTexts],
+  /** Milliseconds since 1970. */
   at: isTime,
-};
+} as const;
 const parseClick = parseOrNull(CLICK);
 
 const NAME = "click.";
