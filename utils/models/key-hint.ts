@@ -1,17 +1,17 @@
-import { isText, type Schema } from "../guards.ts";
+import { isText, type Parsed } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseList } from "../storage/schema.ts";
 
 /** Everything pages may know of a saved key. */
-export interface KeyHint {
-  keyId: string;
-  /** The only origin the key is sent to. */
-  origin: string;
-  /** Last four characters; empty where the key is too short to show any. */
-  ending: string;
-}
+export type KeyHint = Parsed<typeof KEY_HINT>;
 
-const KEY_HINT: Schema<KeyHint> = { keyId: isText, origin: isText, ending: isText };
+const KEY_HINT = {
+  keyId: isText,
+  /** The only origin the key is sent to. */
+  origin: isText,
+  /** Last four characters; empty where the key is too short to show any. */
+  ending: isText,
+} as const;
 
 /** Hints of keys on disk, and of keys that are forgotten when the browser closes. */
 export const savedKeyHintsItem = defineItem("local:keyHints", parseList(KEY_HINT));

@@ -1,5 +1,5 @@
 import { isRating, type Result } from "../contract.ts";
-import { isText, isTime, listOf, type Schema } from "../guards.ts";
+import { isText, isTime, listOf, type Parsed } from "../guards.ts";
 import { parseOrNull } from "../storage/schema.ts";
 import { type AddressHistory, numberOf, type Point, presentPoints } from "./history.ts";
 import type { Turn } from "./turn.ts";
@@ -21,29 +21,22 @@ export type TrendPoint = readonly [
 export type RatingChange = readonly [at: number, from: Result, to: Result];
 
 /** Summary of an address's history, so that lists and Overview need not read its points. Times in ms since 1970. */
-export interface Trend {
-  connectionId: string;
-  /** As `addressOf` in `history.ts` writes it. */
-  url: string;
-  /** Report of the newest point. */
-  reportId: string;
-  /** Oldest first; without points of deleted reports. At least one. */
-  recent: TrendPoint[];
-  /** Oldest first. */
-  changes: RatingChange[];
-  /** Time of the newest change; 0 where several points agree. A single point has nothing to compare. */
-  changedAt?: number;
-}
+export type Trend = Parsed<typeof TREND>;
 
-const TREND: Schema<Trend> = {
+const TREND = {
   connectionId: isText,
+  /** As `addressOf` in `history.ts` writes it. */
   url: isText,
+  /** Report of the newest point. */
   reportId: isText,
+  /** Oldest first; without points of deleted reports. At least one. */
   recent: (value: unknown): value is TrendPoint[] =>
     Array.isArray(value) && value.length > 0 && value.every(isTrendPoint),
+  /** Oldest first. */
   changes: listOf(isRatingChange),
+  /** Time of the newest change; 0 where several points agree. A single point has nothing to compare. */
   changedAt: [undefined, isTime],
-};
+} as const;
 
 export const parseTrend = parseOrNull(TREND);
 
