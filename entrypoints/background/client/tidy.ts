@@ -10,7 +10,9 @@ export function tidy(text: string, secrets: string[]): string {
   const given = secrets.filter(({ length }) => length > 0);
   const long = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   const redacted = long.reduce((said, secret) => said.replaceAll(secret, "•••"), text);
-  const spellings = [redacted, fromHtml(redacted), fromUrl(redacted), fromHtml(fromUrl(redacted))];
+  const readable = [redacted, fromHtml(redacted), fromUrl(redacted), fromHtml(fromUrl(redacted))];
+  // Many quote another service's JSON, some within JSON of their own.
+  const spellings = [...readable, fromJson(redacted), fromJson(fromJson(redacted))];
   const isTold = given.some((secret) => spellings.some((spelling) => spelling.includes(secret)));
   return isTold ? "" : shorten(redacted);
 }
@@ -27,6 +29,13 @@ function fromHtml(text: string): string {
 /** Decodes `+` and percent escapes, as far as they are valid UTF-8. */
 function fromUrl(text: string): string {
   return decodedParts(text.replaceAll("+", " "));
+}
+
+/** Decodes what JSON escapes. */
+function fromJson(text: string): string {
+  return text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_escape, code, sign) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : sign,
+  );
 }
 
 export function shorten(text: string): string {
