@@ -4,6 +4,7 @@ import { resultTime } from "@/utils/models/report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { readTime } from "../decode/times.ts";
+import { type Instant, thisInstant } from "../instant.ts";
 
 /** Allowance because services cut times to seconds, both in reports and in their `Date`. */
 const CUT_MS = 2_000;
@@ -28,11 +29,11 @@ const RECENT_MS = 60_000;
 
 type Clicked = Pick<Submission, "id" | "startedAt" | "clickedAt" | "baseline"> & Pick<Update, "sentAt">;
 
-/** Times at which this worker sent each submission, by a clock that nobody can set. */
-const clicks = new Map<string, number>();
+/** Instants at which this worker sent each submission. */
+const clicks = new Map<string, Instant>();
 
 export function noteClick(id: string): void {
-  clicks.set(id, performance.now());
+  clicks.set(id, thisInstant());
 }
 
 /** Returns when a moment of `performance.now()` was by the service's clock (now `answeredAt`), in ms since 1970. */
@@ -40,14 +41,21 @@ export function momentOf(moment: number, answeredAt: number | null): number | nu
   return answeredAt && Math.floor(answeredAt - (performance.now() - moment));
 }
 
+/** Has our clock gone further since an instant than the one that stands still during sleep? */
+function isAhead({ at, ticks }: Instant): boolean {
+  return Date.now() - at - (performance.now() - ticks) > DRIFT_MS;
+}
+
 /** Returns when the click was by the service's clock (now `answeredAt`), in ms since 1970; null if unknown. */
 export function clickInstant(entry: Clicked, answeredAt: number | null): number | null {
   if (entry.clickedAt !== undefined || answeredAt === null) return entry.clickedAt ?? null;
   const clicked = clicks.get(entry.id);
-  if (clicked !== undefined) return momentOf(clicked, answeredAt);
+  if (clicked && !isAhead(clicked)) return momentOf(clicked.ticks, answeredAt);
   const elapsed = Date.now() - (entry.sentAt ?? entry.startedAt);
   const before = entry.baseline?.serviceOffset ?? null;
-  const isSteady = before === null ? elapsed <= TRUSTED_MS : Math.abs(answeredAt - Date.now() - before) <= DRIFT_MS;
+  // Whether the computer slept or its clock was set, only the service's clock tells.
+  const isSteady =
+    before === null ? !clicked && elapsed <= TRUSTED_MS : Math.abs(answeredAt - Date.now() - before) <= DRIFT_MS;
   return elapsed >= 0 && isSteady ? answeredAt - elapsed : null;
 }
 

@@ -37,6 +37,21 @@ async function loseAnswer(changes = {}) {
   return (await journal())[0];
 }
 
+/** A create after which the computer sleeps; the service has made its report, and the answer is lost. */
+async function loseAnswerAsleep(milliseconds: number) {
+  const clickedAt = Date.now();
+  service.intercept("createReport", { when: "before" }, () => {
+    // Chromium's `performance.now()` stands still meanwhile.
+    vi.useFakeTimers({ toFake: ["Date"], now: clickedAt + milliseconds });
+    lists([{ id: 5, privacy: 1, generated_at: new Date(clickedAt + 2_000).toISOString() }]);
+    return gateway();
+  });
+  const { create } = await startWorker();
+  await create(click());
+  await vi.waitFor(async () => expect((await journal())[0]).not.toMatchObject({ state: "unknown", looks: 0 }));
+  return (await journal())[0];
+}
+
 /** Lists all reports, as a page does, until what was seen is recorded. */
 async function list(): Promise<void> {
   const { listReports } = await import("@/entrypoints/background/reports/read.ts");
@@ -152,6 +167,15 @@ describe("is found, and said to be found", () => {
     await journalShows({ state: "found", found: 1 });
   });
 
+  test("although the computer slept before the answer was lost, where the service's clock was known", async () => {
+    // A short page is asked for first, then a long one: neither shows all reports.
+    for (const _page of ["short", "long"]) {
+      service.intercept("listReports", { when: "before" }, () => Response.json({ data: [], meta: { total: 500 } }));
+    }
+    await lookUp();
+    expect(await loseAnswerAsleep(HOUR)).toMatchObject({ state: "found", report: { id: "5" } });
+  });
+
   test("where nobody can tell the time, but all reports were listed shortly before", async () => {
     lists([{ id: 4, privacy: 1 }], { hidesClock: true });
     await lookUp();
@@ -202,6 +226,10 @@ describe("where nobody can tell the time, and nobody looked before", () => {
   test("the ids of more than 100 reports are not kept for that", async () => {
     lists(Array.from({ length: 101 }, (_, index) => ({ id: index + 1, ...zoneless })));
     expect((await loseAnswer())?.listed).toBeUndefined();
+  });
+
+  test("a report made before the computer slept may be it, and is shown", async () => {
+    expect(await loseAnswerAsleep(HOUR)).toMatchObject({ state: "unknown", candidate: { id: "5" } });
   });
 
   test("a report that the first look shows may be it, and is shown", async () => {
