@@ -14,7 +14,10 @@ beforeEach(async () => {
   id = String(service.store.seed([{ url: "https://example.com/" }])[0]);
 });
 
-afterEach(() => service.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.close();
+});
 
 /** Holds the next list until it is released. */
 function holdList(): () => void {
@@ -124,6 +127,12 @@ describe("a list or a read that lags behind the answer to an update", () => {
     await updateBehind({ privacy: 0 });
     expect(await readBoth()).toMatchObject([{ privacy: 0 }, { privacy: 0 }]);
     now.mockReturnValue(performance.now() + 121_000);
+    expect(await readBoth()).toMatchObject([{ privacy: 1 }, { privacy: 1 }]);
+  });
+
+  test("is believed after the computer has slept", async () => {
+    await updateBehind({ privacy: 0 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 121_000 });
     expect(await readBoth()).toMatchObject([{ privacy: 1 }, { privacy: 1 }]);
   });
 });
