@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeReports } from "@/entrypoints/background/decode/index.ts";
 import { parseJson } from "@/entrypoints/background/decode/json.ts";
+import { toCsvTable } from "@/entrypoints/options/csv-table.ts";
 
 const ROW = { id: 1, url: "https://example.com/" };
 
@@ -72,5 +73,19 @@ describe("T13: the time for an answer grows with its size", () => {
       return () => void decodeReports({ body, headers: new Headers() });
     };
     expect(growth(work, 64_000)).toBeLessThan(MOST);
+  });
+
+  test.each([
+    ["blank lines", "\n"],
+    ["blanks", " "],
+    ["quotes", '"'],
+    ["semicolons", ";"],
+    ["lines of quotes", '"\r\n'],
+  ])("a CSV file of %s", (_name, piece) => {
+    const work = (size: number) => {
+      const text = `a${piece.repeat(size / piece.length)}b`;
+      return () => void toCsvTable(["note"], [[text]]);
+    };
+    expect(growth(work, 8_000)).toBeLessThan(MOST);
   });
 });
