@@ -5,7 +5,7 @@ import type { Run, Spending } from "./models/run.ts";
 import type { Schedule } from "./models/schedule.ts";
 import type { Standings } from "./models/standings.ts";
 import type { StoredTask } from "./models/task.ts";
-import { changedAtOf, type Trend } from "./models/trend.ts";
+import { changedAtOf, parseTrend, type Trend } from "./models/trend.ts";
 import { defineDatabase } from "./storage/database.ts";
 import { DATABASE } from "./storage/name.ts";
 
@@ -129,6 +129,7 @@ async function indexChanges(
   const trends = transaction.objectStore("trends");
   trends.createIndex("changedAt", ["connectionId", "changedAt"]);
   for (let cursor = await trends.openCursor(); cursor; cursor = await cursor.continue()) {
-    await cursor.update({ ...cursor.value, ...changedAtOf(cursor.value) });
+    const trend = parseTrend(cursor.value);
+    if (trend) await cursor.update({ ...trend, ...changedAtOf(trend) });
   }
 }

@@ -15,6 +15,8 @@ test("trends that were written before there was an index of changes are found in
     ...{ connectionId: "c", url: `https://example.com/${name}`, reportId: name },
     ...{ recent: results.map((result, index) => [NOW + index, result, null]), changes },
   });
+  // A damaged one keeps the upgrade from no other.
+  await former.put("trends", { ...trendOf("damaged", ["good", "bad"], []), changes: undefined });
   await former.put("trends", trendOf("worse", ["good", "bad"], [[NOW + 1, "good", "bad"]]));
   await former.put("trends", trendOf("same", ["good", "good"], []));
   await former.put("trends", trendOf("single", ["good"], []));
