@@ -1,8 +1,8 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
+import { renewLog } from "@/utils/database.ts";
 import { inLetters } from "@/utils/international-host.ts";
 import { answer } from "@/utils/messages.ts";
-import { renewLog } from "@/utils/storage/database.ts";
 import { readHostsBy } from "@/utils/url.ts";
 import { watchBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Result } from "../../utils/contract.ts";
-import type { Stores } from "../../utils/database.ts";
 import type { AddressHistory, ListedEntries, Point } from "../../utils/models/history.ts";
+import type { Stores } from "../../utils/stores.ts";
 
 type Name = "history" | "trends" | "reports" | "days";
 

@@ -1,10 +1,10 @@
 import { isRating } from "../../utils/contract.ts";
-import type { Stores } from "../../utils/database.ts";
 import type { AddressHistory } from "../../utils/models/history.ts";
 import type { FoundChange, Run, Spending } from "../../utils/models/run.ts";
 import type { Schedule, Scope } from "../../utils/models/schedule.ts";
 import type { Standings } from "../../utils/models/standings.ts";
 import { dueAfter } from "../../utils/schedule-times.ts";
+import type { Stores } from "../../utils/stores.ts";
 
 const DAY_MS = 86_400_000;
 const RUNS = 10;

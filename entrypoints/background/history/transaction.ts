@@ -1,11 +1,12 @@
 import type { IDBPObjectStore, IDBPTransaction } from "idb";
 import { RESULTS } from "@/utils/contract.ts";
-import { database, type Stores } from "@/utils/database.ts";
+import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { type AddressHistory, parseHistory } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { trendOf } from "@/utils/models/trend.ts";
+import type { Stores } from "@/utils/stores.ts";
 
 const STORES = ["reports", "history", "trends", "days", "removed"] as const;
 

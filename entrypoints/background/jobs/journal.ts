@@ -1,7 +1,8 @@
 import type { IDBPTransaction } from "idb";
-import { database, type Stores } from "@/utils/database.ts";
+import { database } from "@/utils/database.ts";
 import { parseTask, type StoredTask, type Task, WAITING } from "@/utils/models/task.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
+import type { Stores } from "@/utils/stores.ts";
 import { STARTED, TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
 import { changeIncognito, readIncognito } from "./incognito-journal.ts";
 import { takeOver } from "./take-over.ts";

@@ -1,5 +1,5 @@
-import type { Stores } from "@/utils/database.ts";
 import type { Task } from "@/utils/models/task.ts";
+import type { Stores } from "@/utils/stores.ts";
 
 /** The journal inside one transaction: await nothing else in it. */
 export interface JournalReader {

@@ -1,11 +1,12 @@
 import type { IDBPTransaction } from "idb";
-import { database, type Stores } from "@/utils/database.ts";
+import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import { parseRun, type Run, type RunAttention } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseStandings, type Standings } from "@/utils/models/standings.ts";
 import { MONITORING_CHANNEL } from "@/utils/monitoring.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
+import type { Stores } from "@/utils/stores.ts";
 import { emptyStandings } from "./standings.ts";
 
 const STORES = ["schedules", "standings", "runs", "spending"] as const;

@@ -14,7 +14,7 @@ const FORBIDDEN = [
   ["components/C.tsx", "webextension-polyfill", "the polyfill stands behind it"],
   ["components/E.tsx", "@/utils/database.ts", "The background alone writes the database"],
   ["components/ui/D.tsx", "idb", "The background alone writes the database"],
-  ["entrypoints/popup/E.tsx", "@/utils/storage/database.ts", "The background alone writes the database"],
+  ["entrypoints/popup/E.tsx", "@/utils/stores.ts", "The background alone writes the database"],
   ["entrypoints/options/reports/C.tsx", "@/utils/database.ts", "The background alone writes the database"],
   ["entrypoints/popup/A.tsx", "../background/connections/open.ts", "A page asks the background"],
   ["entrypoints/popup/B.tsx", "ofetch", "A page asks the background"],

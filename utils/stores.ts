@@ -1,0 +1,142 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
+import type { AddressHistory, DayCounts } from "./models/history.ts";
+import type { KnownReport } from "./models/known-report.ts";
+import type { Run, Spending } from "./models/run.ts";
+import type { Schedule } from "./models/schedule.ts";
+import type { Standings } from "./models/standings.ts";
+import type { StoredTask } from "./models/task.ts";
+import { changedAtOf, parseTrend, type Trend } from "./models/trend.ts";
+
+/** Version of the database, for {@link upgrade}. */
+export const VERSION = 2;
+
+/** Content of the extension's database: the background alone writes, pages read. */
+export interface Stores extends DBSchema {
+  tasks: {
+    key: string;
+    value: StoredTask;
+    indexes: {
+      startedAt: number;
+      /** Kind of a task that is open or not yet seen by the user. */
+      attention: string;
+      url: string;
+      reportId: string;
+      /** Finds the tasks of a batch. */
+      batch: string;
+    };
+  };
+  /** The index: newest state of each known report. */
+  reports: {
+    key: [connectionId: string, reportId: string];
+    value: KnownReport;
+    indexes: {
+      /** For suggestions, and to see whether an address has any report left. */
+      url: [connectionId: string, url: string];
+    };
+  };
+  /** One record for each address; its key also serves prefix searches. */
+  history: {
+    key: [connectionId: string, url: string];
+    value: AddressHistory;
+    indexes: {
+      /** Addresses by their newest result, for the daily counts. */
+      standing: [connectionId: string, standing: string];
+      /** Addresses by the time of that result: recent changes, and addresses not checked for a while. */
+      standingSince: [connectionId: string, standingSince: number];
+      /** Addresses that give way when there are too many. */
+      seenAt: number;
+      /** Addresses with deleted reports to forget. */
+      forgetAt: number;
+    };
+  };
+  /** Summaries of the histories, with the same keys. */
+  trends: {
+    key: [connectionId: string, url: string];
+    value: Trend;
+    indexes: {
+      /** Addresses by the time of their newest change of rating, if they can be compared at all. */
+      changedAt: [connectionId: string, changedAt: number];
+    };
+  };
+  days: {
+    key: [connectionId: string, day: string];
+    value: DayCounts;
+  };
+  schedules: {
+    key: string;
+    value: Schedule;
+  };
+  /** Results that each schedule has told. */
+  standings: {
+    key: string;
+    value: Standings;
+  };
+  runs: {
+    key: string;
+    value: Run;
+    indexes: {
+      startedAt: number;
+      /** Finds the runs that are not over, not told, or not seen. */
+      attention: string;
+      schedule: [scheduleId: string, startedAt: number];
+    };
+  };
+  spending: {
+    key: string;
+    value: Spending;
+  };
+  /** Tombstones of removed connections, of which nothing is recorded any more. */
+  removed: {
+    key: string;
+    value: { connectionId: string };
+  };
+}
+
+/** Creates what an older version of the database lacks. @param oldVersion - 0 before the first */
+export function upgrade(
+  db: IDBPDatabase<Stores>,
+  oldVersion: number,
+  transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">,
+): void {
+  if (oldVersion === 0) createStores(db);
+  else void indexChanges(transaction);
+}
+
+function createStores(db: IDBPDatabase<Stores>): void {
+  const tasks = db.createObjectStore("tasks", { keyPath: "id" });
+  tasks.createIndex("startedAt", "startedAt");
+  tasks.createIndex("attention", "attention");
+  tasks.createIndex("url", "url");
+  tasks.createIndex("reportId", "report.id");
+  tasks.createIndex("batch", "batch");
+  const reports = db.createObjectStore("reports", { keyPath: ["connectionId", "reportId"] });
+  reports.createIndex("url", ["connectionId", "url"]);
+  const history = db.createObjectStore("history", { keyPath: ["connectionId", "url"] });
+  history.createIndex("standing", ["connectionId", "standing"]);
+  history.createIndex("standingSince", ["connectionId", "standingSince"]);
+  history.createIndex("seenAt", "seenAt");
+  history.createIndex("forgetAt", "forgetAt");
+  const trends = db.createObjectStore("trends", { keyPath: ["connectionId", "url"] });
+  trends.createIndex("changedAt", ["connectionId", "changedAt"]);
+  db.createObjectStore("days", { keyPath: ["connectionId", "day"] });
+  db.createObjectStore("schedules", { keyPath: "id" });
+  db.createObjectStore("standings", { keyPath: "scheduleId" });
+  const runs = db.createObjectStore("runs", { keyPath: "id" });
+  runs.createIndex("startedAt", "startedAt");
+  runs.createIndex("attention", "attention");
+  runs.createIndex("schedule", ["scheduleId", "startedAt"]);
+  db.createObjectStore("spending", { keyPath: "day" });
+  db.createObjectStore("removed", { keyPath: "connectionId" });
+}
+
+/** Version 1 had no index of changes. */
+async function indexChanges(
+  transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">,
+): Promise<void> {
+  const trends = transaction.objectStore("trends");
+  trends.createIndex("changedAt", ["connectionId", "changedAt"]);
+  for (let cursor = await trends.openCursor(); cursor; cursor = await cursor.continue()) {
+    const trend = parseTrend(cursor.value);
+    if (trend) await cursor.update({ ...trend, ...changedAtOf(trend) });
+  }
+}
