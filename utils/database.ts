@@ -60,11 +60,12 @@ function open(): Promise<IDBPDatabase<Stores>> {
 
 /** Runs work, again where the browser had closed the database. @throws AppError `storageFailed`, or what it threw */
 async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
+  const attempt = async () => work(await open());
   try {
-    return await work(await open()).catch(async (thrown) => {
+    return await attempt().catch((thrown) => {
       if (thrown?.name !== "InvalidStateError") throw thrown;
       opening = null;
-      return work(await open());
+      return attempt();
     });
   } catch (thrown) {
     throw thrown instanceof AppError ? thrown : new AppError("storageFailed");

@@ -30,3 +30,14 @@ test("a change that fails changes nothing, and holds nobody up", async () => {
   expect(events).toEqual(["reports begins", "reports ends"]);
   expect(await database.use((db) => db.get("tasks", "lost"))).toBeUndefined();
 });
+
+test("a database that the browser has closed is opened anew, also where work fails before it waits", async () => {
+  for (const count of [
+    () => database.use((db) => db.count("tasks")),
+    () => database.use((db) => db.transaction("tasks").store.count()),
+    () => database.change(["tasks"], ({ store }) => store.count()),
+  ]) {
+    await database.use(async (db) => db.close());
+    expect(await count()).toBe(0);
+  }
+});
