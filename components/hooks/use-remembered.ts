@@ -28,27 +28,39 @@ export function useRememberedSignal<T>(
   const remembered = useSignal<T | null>(null);
   // Before the first paint, so that both are drawn at nearly the same time.
   useLayoutEffect(() => {
-    let isReading = false;
-    let isOutdated = false;
-    let isOver = false;
-    // One after the other: changes that come faster than they are read would else show nothing.
-    async function update() {
-      isOutdated = true;
-      if (isReading) return;
-      isReading = true;
-      while (isOutdated && !isOver) {
-        isOutdated = false;
-        const found = await read().catch(() => nothing);
-        if (!isOver) remembered.value = found;
-      }
-      isReading = false;
+    function show(found: T) {
+      remembered.value = found;
     }
-    void update();
-    const stop = watch(update);
-    return () => {
-      isOver = true;
-      stop();
-    };
+    return followRemembered(() => read().catch(() => nothing), show, watch);
   }, inputs);
   return remembered;
+}
+
+/** Reads at once and after each change; calls back with what was found. @param read - never fails @returns how to stop */
+export function followRemembered<T>(
+  read: () => Promise<T>,
+  onRead: (found: T) => void,
+  watch: (onChange: () => void) => () => void,
+): () => void {
+  let isReading = false;
+  let isOutdated = false;
+  let isOver = false;
+  // One after the other: changes that come faster than they are read would else show nothing.
+  async function update() {
+    isOutdated = true;
+    if (isReading) return;
+    isReading = true;
+    while (isOutdated && !isOver) {
+      isOutdated = false;
+      const found = await read();
+      if (!isOver) onRead(found);
+    }
+    isReading = false;
+  }
+  void update();
+  const stop = watch(update);
+  return () => {
+    isOver = true;
+    stop();
+  };
 }

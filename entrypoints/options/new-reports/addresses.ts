@@ -1,4 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { followRemembered } from "@/components/hooks/use-remembered.ts";
 import {
   type CheckedAddress,
   checkAddresses,
@@ -48,11 +49,14 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
   const check = (list: ReadAddress[]) => checkAddresses(list, known.value, open.value);
   const checked = computed(() => check(shown.value));
   const stopReading = followTexts(origins, { read, readFrom, isReading, linesWithout });
-  const stopIndex = followIndex(connectionId, isBusy, (reports) =>
-    batch(() => {
-      index.value = newestByAddress(reports, { urlsOf: spellingsOf });
-      isIndexRead.value = true;
-    }),
+  const stopIndex = followRemembered(
+    () => readIndex(connectionId).catch(() => []),
+    (reports) =>
+      batch(() => {
+        index.value = newestByAddress(reports, { urlsOf: spellingsOf });
+        isIndexRead.value = true;
+      }),
+    (update) => watchHistory(() => isBusy.value || update()),
   );
   return {
     /** The addresses that count, as they were read. */
@@ -120,25 +124,6 @@ function followTexts({ text, added }: Origins, { read, readFrom, isReading, line
     end();
     controller.abort();
     clearTimeout(timer);
-  };
-}
-
-function followIndex(
-  connectionId: string,
-  isBusy: ReadonlySignal<boolean>,
-  onRead: (reports: KnownReport[]) => void,
-): () => void {
-  let isOver = false;
-  async function update() {
-    if (isBusy.value) return;
-    const reports = await readIndex(connectionId).catch(() => []);
-    if (!isOver) onRead(reports);
-  }
-  void update();
-  const end = watchHistory(update);
-  return () => {
-    isOver = true;
-    end();
   };
 }
 
