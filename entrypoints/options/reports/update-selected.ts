@@ -1,5 +1,5 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import { updateAll } from "../update-all.ts";
+import { ask } from "@/utils/messages.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** Props of a dialog about the selected reports. */
@@ -11,10 +11,13 @@ export interface OfSelectedProps {
 }
 
 /**
- * Starts the same change of all these reports, and selects none any more until some have failed.
+ * Starts the same change of all these reports, without their details: Chromium's messages hold 64 MiB. Selects none any
+ * more until some have failed.
+ *
  * @throws AppError - why it was not started
  */
 export async function updateSelected(list: ReportList, reports: Report[], changes: ReportChanges): Promise<void> {
-  list.showBatch(await updateAll({ connectionId: list.connectionId, reports, changes }));
+  const withoutDetails = reports.map((report) => ({ ...report, more: {} }));
+  list.showBatch(await ask("updateReports", { connectionId: list.connectionId, reports: withoutDetails, changes }));
   list.selection.clear();
 }
