@@ -4,11 +4,11 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { nextDue } from "@/utils/schedule-times.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 import { checkedText, foundText, stateText, waitText } from "../run-text.ts";
 import { formatWhenInText } from "../when.ts";
-import { nextRun } from "./monitored.ts";
 import { StopButton } from "./StopButton.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 
@@ -85,4 +85,11 @@ export function NextRun({ schedules, now }: { schedules: Schedule[]; now: number
       </a>
     </div>
   );
+}
+
+/** Returns the schedule that runs next, and when in milliseconds since 1970; null where none does. */
+export function nextRun(schedules: Schedule[], now: number): { schedule: Schedule; at: number } | null {
+  const active = schedules.filter(({ state }) => state === "active");
+  const [next] = active.map((schedule) => ({ schedule, at: nextDue(schedule, now) })).sort((a, b) => a.at - b.at);
+  return next ?? null;
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
-import { nextRun } from "@/entrypoints/options/overview/monitored.ts";
+import { nextRun } from "@/entrypoints/options/overview/NowMonitored.tsx";
 import { NowPanel } from "@/entrypoints/options/overview/NowPanel.tsx";
 import { createReadAll } from "@/entrypoints/options/overview/read-all.ts";
 import * as messages from "@/utils/messages.ts";
