@@ -5,12 +5,12 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standing, Standings } from "@/utils/models/standings.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { isWorse } from "@/utils/models/turn.ts";
-import { everythingOf } from "../reports/remembered.ts";
+import { allTrendsOf, indexOf } from "../reports/remembered.ts";
 import { addressesOf } from "./scope.ts";
 
 /** Returns what is known of a new schedule's addresses: only what comes later is told. @throws AppError `storageFailed` */
 export async function firstStandings({ id, connectionId, scope, createdAt }: Schedule): Promise<Standings> {
-  const { trends, reports } = await everythingOf(connectionId);
+  const [trends, reports] = await Promise.all([allTrendsOf(connectionId), indexOf(connectionId)]);
   const ofScope = addressesOf(scope, reports);
   const newest = trends.flatMap((trend) => {
     const [at, result] = ratedOf(trend).at(-1) ?? [0, null];

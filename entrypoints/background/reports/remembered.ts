@@ -16,16 +16,16 @@ export async function trendsOf(connectionId: string, urls: string[]): Promise<Tr
   return parseAll(stored, parseTrend);
 }
 
-/** Reads all trends and the whole index of a connection. @throws AppError `storageFailed` */
-export async function everythingOf(connectionId: string): Promise<{ trends: Trend[]; reports: KnownReport[] }> {
+/** Reads all trends of a connection, after everything seen is recorded. @throws AppError `storageFailed` */
+export async function allTrendsOf(connectionId: string): Promise<Trend[]> {
   await whenRecorded();
-  const [trends, reports] = await database.use((db) =>
-    Promise.all([db.getAll("trends", allOf(connectionId)), db.getAll("reports", allOf(connectionId))]),
-  );
-  return {
-    trends: parseAll(trends, parseTrend),
-    reports: parseAll(reports, parseKnownReport),
-  };
+  return parseAll(await database.use((db) => db.getAll("trends", allOf(connectionId))), parseTrend);
+}
+
+/** Reads the whole index of a connection, after everything seen is recorded. @throws AppError `storageFailed` */
+export async function indexOf(connectionId: string): Promise<KnownReport[]> {
+  await whenRecorded();
+  return parseAll(await database.use((db) => db.getAll("reports", allOf(connectionId))), parseKnownReport);
 }
 
 /** Reads which reports of an address are known, newest first. @throws AppError `storageFailed` */

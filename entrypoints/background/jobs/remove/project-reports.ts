@@ -8,7 +8,7 @@ import { openConnection } from "../../connections/open.ts";
 import { noteDeleted } from "../../reports/just-told.ts";
 import { forgetReports, whenRecorded } from "../../reports/known.ts";
 import { nullFor } from "../../reports/read.ts";
-import { everythingOf } from "../../reports/remembered.ts";
+import { indexOf } from "../../reports/remembered.ts";
 import { inPool } from "../pool.ts";
 import { MAX_PAGES } from "./reconcile.ts";
 
@@ -28,7 +28,7 @@ export async function forgetReportsOf(deletions: Deletion[]): Promise<void> {
 }
 
 async function forgetOfProject(connectionId: string, project: string): Promise<void> {
-  const { reports } = await everythingOf(connectionId);
+  const reports = await indexOf(connectionId);
   const known = reports.filter((report) => report.project === projectAsKnown(project));
   if (known.length === 0) return;
   const goneIds = await inPool(() => findGone(connectionId, project, known));

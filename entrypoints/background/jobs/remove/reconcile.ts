@@ -8,7 +8,7 @@ import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { nullFor, readOne } from "../../reports/read.ts";
-import { everythingOf } from "../../reports/remembered.ts";
+import { indexOf } from "../../reports/remembered.ts";
 import { sleep } from "../../sleep.ts";
 import { read } from "../journal.ts";
 import { inPool } from "../pool.ts";
@@ -121,7 +121,7 @@ async function hasLostMore(group: Deletion[]): Promise<boolean> {
     (task) => task.kind === "remove" && task.connectionId === connectionId && task.resource === resource,
   ) as Deletion[];
   const named = new Set([...group, ...deleting].map(({ resourceId }) => resourceId));
-  const { reports } = await everythingOf(connectionId);
+  const reports = await indexOf(connectionId);
   const isOther = resource === "report" ? isOtherReport : isOfOtherProject;
   return reports.some((report) => isOther(report, named, search));
 }
