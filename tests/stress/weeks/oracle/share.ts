@@ -1,5 +1,6 @@
 import type { Verdict } from "./verdict.ts";
 import type { SeenRun, View } from "./view.ts";
+import { notedFrom } from "./writes.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +17,9 @@ export function judgeShare(view: View, verdict: Verdict, run: SeenRun, end: numb
     one.store === "runs" && one.value.id === run.id ? one.value.items.length : 0,
   );
   const today = seen.requests.filter((one) => one.method === "PUT" && calendar.local(one.shownAt).day === day);
-  const left = seen.case.budget - today.filter(({ at }) => at < run.at).length;
+  // What was noted on the day before may be of that day's budget.
+  const ofToday = today.filter(({ at }) => at < run.at && calendar.local(view.shown(notedFrom(view, at))).day === day);
+  const left = seen.case.budget - ofToday.length;
   const part = Math.max(Math.ceil(left / (later + 1)), left - later * Math.max(...sizes));
   const writes = today.filter(({ at }) => at >= run.at && at <= end).length;
   const how = () => `${writes} of ${left}, with ${later} runs to come, in the run of ${view.when(run.at)}`;

@@ -29,7 +29,7 @@ function judgeBudget(view: View, verdict: Verdict): void {
 }
 
 /** The earliest instant at which a request was noted: the computer may have slept while it was on its way. */
-function notedFrom({ seen }: View, at: number): number {
+export function notedFrom({ seen }: View, at: number): number {
   const last = seen.awake.findLastIndex(({ from }) => from <= at);
   const [before, now] = [seen.awake[last - 1], seen.awake[last]];
   const left = now ? now.from - (at - WAY_MS) : 0;
