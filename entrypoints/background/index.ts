@@ -6,7 +6,7 @@ import { answer } from "@/utils/messages.ts";
 import { readHostsBy } from "@/utils/url.ts";
 import { watchBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
-import { connect, forgetKey, isSavedKey } from "./connections/connect.ts";
+import { connect, forgetKey, forgetRemoved, isSavedKey } from "./connections/connect.ts";
 import { noteWithdrawal } from "./connections/open.ts";
 import { changePreferences } from "./connections/preferences.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
@@ -116,5 +116,6 @@ export default defineBackground(() => {
   void protectStorage();
   void tidyKeys();
   void start().catch(() => undefined);
+  void forgetRemoved().catch(() => undefined);
   void tidyHistory().catch(() => undefined);
 });

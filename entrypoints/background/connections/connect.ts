@@ -15,7 +15,7 @@ import { checkConnection, testConnection } from "./check.ts";
 import { dropKeys, withKeyLock } from "./keys.ts";
 import { noteReplacement } from "./open.ts";
 import { giveBack } from "./permission.ts";
-import { readActive } from "./records.ts";
+import { readActive, readConnections } from "./records.ts";
 
 /**
  * Saves the service's address and key and tests them. Another origin never gets the saved key. Another service or
@@ -66,8 +66,18 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
   }
   await write(active, isNew ? crypto.randomUUID() : former.id, request);
   if (isReplaced) noteReplacement();
-  if (isNew && former.id !== "") await forgetConnection(former.id).catch(() => undefined);
+  // Where that fails, the next start of the worker does it.
+  if (isNew) await forgetRemoved().catch(() => undefined);
   return former;
+}
+
+/** Forgets what is remembered of removed connections. @throws AppError `storageFailed` */
+export async function forgetRemoved(): Promise<void> {
+  const { removed = [] } = await readConnections();
+  if (removed.length === 0) return;
+  for (const id of removed) await forgetConnection(id);
+  const isLeft = (id: string) => !removed.includes(id);
+  await changeConnections((connections) => ({ ...connections, removed: connections.removed?.filter(isLeft) }), {});
 }
 
 type Active = Awaited<ReturnType<typeof readActive>>;
@@ -90,8 +100,10 @@ async function write({ record: former, key: saved }: Active, id: string, request
 }
 
 function withActive(connections: Connections, formerId: string, record: ConnectionRecord): Connections {
-  const others = connections.list.filter(({ id }) => id !== formerId);
-  return { ...connections, activeId: record.id, list: [...others, record] };
+  const list = [...connections.list.filter(({ id }) => id !== formerId), record];
+  const isRemoved = formerId !== "" && formerId !== record.id;
+  const removed = [...(connections.removed ?? []), ...(isRemoved ? [formerId] : [])];
+  return { ...connections, activeId: record.id, list, removed };
 }
 
 /** Calls back after each change of the connections, once a former one is forgotten. */

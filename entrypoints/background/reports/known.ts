@@ -1,7 +1,9 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { isText } from "@/utils/guards.ts";
 import type { AllRead } from "@/utils/messages.ts";
-import { preferencesItem } from "@/utils/models/preferences.ts";
+import { preferencesItem, SCORE } from "@/utils/models/preferences.ts";
 import { createQueue } from "@/utils/queue.ts";
+import { defineItem } from "@/utils/storage/item.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { openConnection } from "../connections/open.ts";
 import { changePreferences } from "../connections/preferences.ts";
@@ -96,7 +98,17 @@ export function clearHistory(): Promise<void> {
 /** Lets trends show another number. @throws AppError `storageFailed` */
 export async function followNumber(followedNumber: string): Promise<void> {
   await changePreferences({ followedNumber });
-  await enqueue(rebuildTrends);
+  await enqueue(showInTrends);
+}
+
+/** Number that the trends show. */
+const shownNumberItem = defineItem("local:number-in-trends", (stored) => (isText(stored) ? stored : SCORE));
+
+async function showInTrends(): Promise<void> {
+  const { followedNumber } = await preferencesItem.getValue();
+  await rebuildTrends();
+  // Otherwise the next start makes them anew.
+  await shownNumberItem.setValue(followedNumber).catch(() => undefined);
 }
 
 /** Forgets all reports of a removed connection. @throws AppError `storageFailed` */
@@ -104,9 +116,13 @@ export function forgetConnection(connectionId: string): Promise<void> {
   return enqueue(() => history.forgetConnection(connectionId));
 }
 
-/** Drops long deleted reports. @throws AppError `storageFailed`: left for the next time */
+/** Drops long deleted reports, and ends what a worker began. @throws AppError `storageFailed`: left for the next time */
 export function tidyHistory(): Promise<void> {
-  return enqueue(() => dropLongDeleted());
+  return enqueue(async () => {
+    await dropLongDeleted();
+    const { followedNumber } = await preferencesItem.getValue();
+    if ((await shownNumberItem.getValue()) !== followedNumber) await showInTrends();
+  });
 }
 
 const inQueue = createQueue();

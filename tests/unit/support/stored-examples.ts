@@ -19,6 +19,7 @@ export const EXAMPLES = {
           reachableByCors: false,
         },
       ],
+      removed: ["c-0"],
     },
   },
   preferences: {

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
+import { connectionsItem } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, startConnectedService } from "../../support/connected-service.ts";
 import { click, journalShows, startWorker } from "../../support/creating.ts";
+import { planOf } from "../../support/monitoring.ts";
 import { pointsOf, reportOf, stored } from "../../support/remembered.ts";
 
 const PAGE = "https://example.com/page";
@@ -408,4 +410,50 @@ test("what one life of the worker has seen once, the next one needs to see only 
   };
   for (const result of ["good", "good", "bad", "bad"]) await readAnew(result);
   expect(await points()).toEqual(["good 1", "bad 1"]);
+});
+
+describe("what a disk that is full interrupts is done by the next worker:", () => {
+  /** Fails every write into a store, as a full disk or the browser's end does, while the work goes on. */
+  async function whileFull(store: string, work: () => Promise<unknown>): Promise<void> {
+    const { put } = IDBObjectStore.prototype;
+    const puts = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...what) {
+      if (this.name === store) throw new DOMException("", "QuotaExceededError");
+      return put.apply(this, what);
+    });
+    await work();
+    puts.mockRestore();
+    vi.resetModules();
+  }
+
+  test("what is known of a replaced connection is forgotten, and its schedules with it", async () => {
+    seed({ url: PAGE });
+    await list();
+    expect(await index()).toEqual(["good 1"]);
+    const { saveSchedule } = await import("@/entrypoints/background/monitoring/schedules.ts");
+    await saveSchedule({ connectionId, id: null, plan: planOf() });
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    const serviceUrl = service.address.replace("127.0.0.1", "localhost");
+    await whileFull("removed", () => connect({ serviceUrl, key: service.key }));
+    const { forgetRemoved } = await import("@/entrypoints/background/connections/connect.ts");
+    const { knock } = await import("@/entrypoints/background/monitoring/knock.ts");
+    await forgetRemoved();
+    await knock();
+    for (const name of ["reports", "history", "days"] as const) expect(await stored(name)).toEqual([]);
+    expect(await database.use((db) => db.getAllKeys("schedules"))).toEqual([]);
+    expect((await connectionsItem.getValue()).removed).toEqual([]);
+  });
+
+  test("trends show the number that was chosen", async () => {
+    service.intercept("listReports", { when: "before" }, () =>
+      Response.json([{ id: 1, url: PAGE, result: "good", generated_at: AT, score: 92, issues: 4_711 }]),
+    );
+    await list();
+    const shown = async () => (await stored("trends")).map(({ recent }) => recent.at(-1)?.[2]);
+    await written();
+    expect(await shown()).toEqual([92]);
+    const { followNumber } = await known();
+    await whileFull("trends", () => expect(followNumber("issues")).rejects.toMatchObject({ kind: "storageFailed" }));
+    await written();
+    expect(await shown()).toEqual([4_711]);
+  });
 });
