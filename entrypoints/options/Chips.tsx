@@ -7,7 +7,6 @@ interface ChipsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Filters of a list, with their counts. */
 export function Chips<Name extends string>({ chips, current, onChoose }: ChipsProps<Name>) {
   return (
     <fieldset class="chips" aria-label={t("activity_filters")}>

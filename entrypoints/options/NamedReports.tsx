@@ -6,7 +6,6 @@ import { t } from "@/utils/i18n.ts";
 /** Addresses listed before the rest is only counted. */
 const NAMED = 5;
 
-/** Names the reports that a dialog asks about. */
 export function NamedReports({ reports }: { reports: Pick<Report, "id" | "url">[] }) {
   return (
     <>

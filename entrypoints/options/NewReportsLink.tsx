@@ -3,7 +3,6 @@ import { PLUS } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
 
-/** Leads to where reports of many pages are created. */
 export function NewReportsLink() {
   return (
     <a class="button primary" href={hashOf("new-reports")}>

@@ -4,7 +4,6 @@ import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import type { Route } from "./route.ts";
 
-/** Stands in for a page before a service is connected. */
 export function NotConnected({ page, settings }: { page: Route["page"]; settings: Settings }) {
   const isLost = useStorageWiped(settings);
   return (

@@ -79,7 +79,6 @@ function pageOf(route: Route): string {
   return `${route.page} ${jobOf(route) ?? ""}`;
 }
 
-/** Id of the job that a route shows. */
 function jobOf(route: Route): string | null {
   return route.page === "new_reports" ? route.view.job : null;
 }

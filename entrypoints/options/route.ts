@@ -112,7 +112,6 @@ export function hashOfReport(id: string, withId: string | null = null): string {
   return formatRoute({ page: "report", id, withId, chart: { period: PERIOD, asTable: false } });
 }
 
-/** The progress and the outcome of a job. */
 export function routeOfJob(job: string): Route {
   return { page: "new_reports", view: { job, filter: "all" } };
 }

@@ -3,7 +3,6 @@ import { searchOf } from "@/utils/address-search.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Hash } from "@/utils/options-page.ts";
 
-/** A link to a view of the options page. */
 export function PageLink({ hash, label }: { hash: Hash; label: string }) {
   return (
     <a href={`/options.html${hash}`} target="_blank" rel="noreferrer">
@@ -12,7 +11,6 @@ export function PageLink({ hash, label }: { hash: Hash; label: string }) {
   );
 }
 
-/** Leads to the list of the reports of an address. */
 export function SearchLink({ url }: { url: string }) {
   return <PageLink hash={`#/reports?${new URLSearchParams({ search: searchOf(url) })}`} label={t("search_reports")} />;
 }

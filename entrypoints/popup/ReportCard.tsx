@@ -26,7 +26,6 @@ interface ReportCardProps {
   report: Report;
   /** Only what is certainly the newest may be changed or deleted. */
   isLatest: boolean;
-  /** Address of the page in front of the user. */
   url: string;
   settings: Settings;
   onEdit: () => void;

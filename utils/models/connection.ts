@@ -1,4 +1,4 @@
-import { fits, isFlag, isRecord, isText, isTexts, listOf } from "../guards.ts";
+import { fits, isFlag, isRecord, isText, listOf } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { type ParsedBy, parseFields } from "../storage/schema.ts";
 import { isServiceAddress } from "../url.ts";
@@ -9,8 +9,8 @@ export type ConnectionRecord = ParsedBy<typeof parseRecord>;
 export interface Connections {
   activeId: string;
   list: ConnectionRecord[];
-  /** Ids of removed ones of which something may still be remembered. */
-  removed?: string[];
+  /** Ids of removed ones of which something may still be remembered; only the background reads it, as it lies there. */
+  removed?: unknown;
 }
 
 const RECORD = {
@@ -46,8 +46,8 @@ export function nameAllKeys(stored: unknown): boolean {
 }
 
 function parseConnections(stored: unknown): Connections {
-  const { activeId, list, removed, ...others } = isRecord(stored) ? stored : {};
+  const { activeId, list, ...others } = isRecord(stored) ? stored : {};
   const records = Array.isArray(list) ? list.filter(isRecord).map(parseRecord) : [];
   const active = records.find(({ id }) => id === activeId) ?? records[0] ?? NO_CONNECTION;
-  return { ...others, activeId: active.id, list: records, ...(isTexts(removed) && { removed }) };
+  return { ...others, activeId: active.id, list: records };
 }

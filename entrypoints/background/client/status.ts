@@ -42,7 +42,6 @@ export function errorOfStatus(
   return new AppError(kind, details);
 }
 
-/** Does an answer ask for a pause? */
 export function isPause({ status, headers }: Pick<Response, "status" | "headers">): boolean {
   return status === 429 || (status === 503 && headers.has("retry-after"));
 }

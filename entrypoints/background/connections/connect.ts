@@ -1,5 +1,6 @@
 import type { ConnectionCheck, ConnectionRequest } from "@/utils/connection-check.ts";
 import { AppError } from "@/utils/errors.ts";
+import { isTexts } from "@/utils/guards.ts";
 import type { OfConnection } from "@/utils/messages.ts";
 import {
   type ConnectionRecord,
@@ -73,11 +74,16 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
 
 /** Forgets what is remembered of removed connections. @throws AppError `storageFailed` */
 export async function forgetRemoved(): Promise<void> {
-  const { removed = [] } = await readConnections();
-  if (removed.length === 0) return;
-  for (const id of removed) await forgetConnection(id);
-  const isLeft = (id: string) => !removed.includes(id);
-  await changeConnections((connections) => ({ ...connections, removed: connections.removed?.filter(isLeft) }), {});
+  const ids = removedIn(await readConnections());
+  if (ids.length === 0) return;
+  for (const id of ids) await forgetConnection(id);
+  await changeConnections((connections) => {
+    return { ...connections, removed: removedIn(connections).filter((id) => !ids.includes(id)) };
+  }, {});
+}
+
+function removedIn({ removed }: Connections): string[] {
+  return isTexts(removed) ? removed : [];
 }
 
 type Active = Awaited<ReturnType<typeof readActive>>;
@@ -102,7 +108,7 @@ async function write({ record: former, key: saved }: Active, id: string, request
 function withActive(connections: Connections, formerId: string, record: ConnectionRecord): Connections {
   const list = [...connections.list.filter(({ id }) => id !== formerId), record];
   const isRemoved = formerId !== "" && formerId !== record.id;
-  const removed = [...(connections.removed ?? []), ...(isRemoved ? [formerId] : [])];
+  const removed = [...removedIn(connections), ...(isRemoved ? [formerId] : [])];
   return { ...connections, activeId: record.id, list, removed };
 }
 

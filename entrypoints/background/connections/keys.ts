@@ -54,7 +54,6 @@ export async function writeSessionKey(named: NamedKey): Promise<void> {
   ]);
 }
 
-/** Removes keys and their hints from both areas. */
 export async function dropKeys(keyIds: string[]): Promise<void> {
   await removeItems(keyIds.flatMap((keyId) => KEY_AREAS.map((area) => keyItem(area, keyId))));
   const isDropped = ({ keyId }: KeyHint) => keyIds.includes(keyId);

@@ -17,10 +17,8 @@ export interface Connection {
   assertWritable: () => Promise<void>;
 }
 
-/** Count of replaced addresses and keys. */
 let replacements = 0;
 
-/** Count of withdrawn permissions. */
 let withdrawals = 0;
 
 /** Marks every open connection as no longer current. */

@@ -7,7 +7,6 @@ export async function readConnections(): Promise<Connections> {
   return connectionsItem.getValue();
 }
 
-/** Is this connection still the active one? */
 export async function isActive(connectionId: string): Promise<boolean> {
   return (await readConnections()).activeId === connectionId;
 }

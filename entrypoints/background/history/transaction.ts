@@ -43,7 +43,6 @@ export async function readHistory(
   return parseHistory(await historyIn(memory).get([connectionId, url])) ?? undefined;
 }
 
-/** Stores a history and its trend. */
 export async function putHistory(memory: Memory, history: AddressHistory): Promise<void> {
   const trend = trendOf(history, memory.followed);
   const trends = memory.objectStore("trends");

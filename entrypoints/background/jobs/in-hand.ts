@@ -11,7 +11,6 @@ interface Held {
 /** Tasks that this worker is taking care of, by id. */
 const held = new Map<string, Held>();
 
-/** Wait until nothing is in hand. */
 const waiting = new Set<() => void>();
 
 /** Resolves when nothing is in hand: what nobody waits for comes behind everything that a person asked for. */

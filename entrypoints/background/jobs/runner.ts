@@ -18,7 +18,6 @@ export interface TaskHandler<T extends Task> {
   putBack?(task: T): Promise<void>;
   /** {@link send} stores its own outcome and decides whether to pause, so the runner does neither. */
   settles?: true;
-  /** Waits for the end of pauses, and tells pages until when. */
   wait(task: T): Promise<void>;
   /** Has an outcome to be looked up? Left out, with {@link reconcile}, where {@link send} has done what can be done. */
   isUnclear?(task: T): boolean;

@@ -22,9 +22,7 @@ export interface Outlook extends Means {
   /** `changeCount` before it was read. */
   count: number;
   schedules: Schedule[];
-  /** Runs under way. */
   running: Run[];
-  /** Runs that are to be told. */
   telling: Run[];
   oldest: Run | null;
   /** Wait before anything is made, because the browser has just started; in milliseconds. */

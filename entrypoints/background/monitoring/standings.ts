@@ -28,7 +28,6 @@ interface Judged {
   found: FoundChange[];
   /** Changes that wait to be confirmed: worse ones by the next result, those told only once by being told again. */
   doubted: FoundChange[];
-  /** The new standings of those addresses. */
   byUrl: Standings["byUrl"];
 }
 

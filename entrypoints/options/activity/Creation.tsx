@@ -17,7 +17,6 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 interface CreationProps {
   submission: Submission;
   settings: Settings;
-  /** Was the report deleted from here since? */
   isGone: boolean;
 }
 

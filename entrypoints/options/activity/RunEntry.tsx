@@ -10,7 +10,6 @@ import { hashOfMonitoring } from "../monitoring-route.ts";
 import { outcomeOf, runBefore, stateText, summaryOf, waitText } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
-/** A run of a schedule; what it found stands on its own page. */
 export function RunEntry({ run, runs }: { run: Run; runs: Run[] }) {
   const { id, name, state, startedAt, checked, total, failure } = run;
   const outcome = outcomeOf(run);

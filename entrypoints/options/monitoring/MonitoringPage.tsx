@@ -20,7 +20,6 @@ interface MonitoringPageProps {
   view: MonitoringView;
 }
 
-/** Schedules, their runs, and the form. */
 export function MonitoringPage({ appState, router, view }: MonitoringPageProps) {
   return (
     <main class="page monitoring">

@@ -35,7 +35,6 @@ export interface PutIn {
   added: AddedSource[];
 }
 
-/** Was the same put in? */
 export function isSamePutIn(one: PutIn, other: PutIn): boolean {
   const idsOf = ({ added }: PutIn) => added.map(({ id }) => id).join();
   return one.text === other.text && idsOf(one) === idsOf(other);

@@ -12,7 +12,6 @@ type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";
 export interface PlannedAddress extends CheckedAddress {
   fate: Fate;
   isTicked: boolean;
-  /** May the user tick it? */
   isOffered: boolean;
 }
 

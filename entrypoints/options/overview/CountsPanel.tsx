@@ -9,7 +9,6 @@ import type { Totals } from "./counts.ts";
 import { type DailyCounts, dayStart } from "./series.ts";
 
 interface CountsPanelProps extends Totals {
-  /** Did the service tell them? */
   isTold: boolean;
   isLoading: boolean;
   /** Number of projects; 0 where unknown. */

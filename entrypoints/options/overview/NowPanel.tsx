@@ -20,9 +20,7 @@ import { StopButton } from "./StopButton.tsx";
 interface NowPanelProps {
   running: Running;
   monitored: Monitored;
-  /** What this page itself reads. */
   readAll: Reading;
-  /** Does this page read a report to refresh it? */
   isRefreshing?: boolean;
   /** Are results remembered? Else there are no runs. */
   isRemembering: boolean;

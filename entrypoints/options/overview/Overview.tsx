@@ -24,7 +24,6 @@ import type { Known } from "./use-known.ts";
 interface OverviewProps {
   known: Known;
   totals: Totals;
-  /** Did the service tell the totals? */
   isTold: boolean;
   isLoading: boolean;
   /** Is much of what the service has not known here, so that shares would mislead? */
@@ -45,7 +44,6 @@ interface OverviewProps {
   since: number;
   /** Milliseconds since 1970. */
   now: number;
-  /** Was the page reached by a step back? */
   isReturn: boolean;
 }
 

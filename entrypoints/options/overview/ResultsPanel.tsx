@@ -12,7 +12,6 @@ import { ResultsTable } from "./ResultsTable.tsx";
 import { type DailyCounts, dayStart } from "./series.ts";
 
 interface ResultsPanelProps {
-  /** Empty where nothing was counted. */
   series: DailyCounts[];
   /** First day that was counted. */
   since: number | null;

@@ -8,7 +8,6 @@ import type { Share } from "./shares.ts";
 
 const MAX_PROJECTS = 9;
 
-/** Share of bad reports of each project, the worst first. */
 export function SharesPanel({ shares }: { shares: Share[] }) {
   return (
     <Panel title={t("share_of_bad")} end={<a href={hashOf("projects")}>{t("all_projects")}</a>}>

@@ -29,7 +29,6 @@ export interface Told extends ServiceAnswer {
   whole: WholeList | null;
 }
 
-/** Counts the reports of the index. */
 export function countKnown(reports: KnownReport[]): Totals {
   return { all: reports.length, counts: countRatings(reports) };
 }

@@ -31,7 +31,6 @@ export interface Running {
   accepted: number;
 }
 
-/** Finds what is going on at a connection. */
 export function findRunning({ submissions, deletions, updates, jobs }: AppState, connectionId: string): Running {
   const created = submissions.filter((one) => one.connectionId === connectionId && !one.incognito);
   const tasks = [...updates, ...deletions].filter((task) => task.connectionId === connectionId);

@@ -4,7 +4,6 @@ import { t } from "@/utils/i18n.ts";
 import type { ProjectOptions } from "./project-options.ts";
 import { type ProjectChoice, useProjectChoice } from "./use-project-choice.ts";
 
-/** A select of projects with a search at the service. */
 export function ProjectPicker(props: ProjectChoice) {
   const choice = useProjectChoice(props);
   const { choices, current, isOpen, isUnknown, text } = choice;

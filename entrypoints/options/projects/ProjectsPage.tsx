@@ -97,7 +97,6 @@ interface ListedProps extends ProjectsPageProps {
 
 const NOTHING: Summaries = new Map();
 
-/** List of projects with its pager. */
 function Listed({
   connectionId,
   preferences: { rememberResults },

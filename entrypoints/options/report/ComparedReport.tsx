@@ -60,7 +60,6 @@ export function ComparedReport({ connectionId, report, withId, endHash }: Compar
   );
 }
 
-/** The earlier one comes first. */
 function Pair({ a, b }: { a: Report; b: Report }) {
   const isLater = (a.generatedAt ?? "") >= (b.generatedAt ?? "");
   const [from, to] = isLater ? [b, a] : [a, b];

@@ -19,7 +19,6 @@ import type { ReportState } from "./use-report.ts";
 interface ReportHeadProps {
   state: ReportState;
   settings: Settings;
-  /** Null where nothing is known. */
   now: Snapshot | null;
   onEdit: (report: Report) => void;
 }

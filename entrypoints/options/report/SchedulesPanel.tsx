@@ -11,13 +11,11 @@ import { formatWhenInText } from "../when.ts";
 import type { Facts } from "./use-report.ts";
 
 interface SchedulesPanelProps {
-  /** Schedules that cover the report. */
   schedules: Schedule[];
   /** Are results remembered? Else there are no runs. */
   isRemembering: boolean;
 }
 
-/** Which schedules look after a report, and when. */
 export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps) {
   const now = useNow(MINUTE_MS).value;
   if (schedules.length === 0) return null;

@@ -18,7 +18,6 @@ interface ReportMenuProps {
   onEdit: (report: Report) => void;
 }
 
-/** Everything else that can be done with a row's report. */
 export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
   const writes = list.writesOf(report);
   const write = (item: MenuItem): MenuItem => ({

@@ -19,7 +19,6 @@ interface SelectionToolsProps {
   onAsk: (dialog: ListDialog) => void;
 }
 
-/** Actions on the selected reports. */
 export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
   const [first, second, ...others] = list.selection.reports.value;
   const isPrivate = isPrivateWindow();

@@ -55,7 +55,6 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
       matching.value = null;
       selection.value = { ids: selected, anchor: null };
     },
-    /** Adds all collected reports to the selection. */
     selectMatching(found: Matching) {
       matching.value = found;
       selection.value = { ids: selection.value.ids.union(idsOf(found.reports)), anchor: null };

@@ -2,7 +2,6 @@ import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { ReportList } from "./report-list.ts";
 
-/** Props of a dialog about the selected reports. */
 export interface OfSelectedProps {
   list: ReportList;
   /** As selected when it was opened. */

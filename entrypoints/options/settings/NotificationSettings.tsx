@@ -14,7 +14,6 @@ import { useSaving } from "../use-saving.ts";
 import { CheckField } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
 
-/** Settings of the notifications about what schedules found. */
 export function NotificationSettings({ appState }: { appState: LiveAppState }) {
   const { weeklySummary, withoutAddresses } = appState.value.preferences;
   const saving = useSaving();

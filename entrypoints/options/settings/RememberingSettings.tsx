@@ -68,7 +68,6 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   );
 }
 
-/** Says how much is remembered, and saves it as a file. */
 function HistorySize({ connectionId }: { connectionId: string }) {
   const size = useRemembered(() => measure(connectionId), UNREAD, [connectionId]);
   if (!size) return null;

@@ -2,7 +2,6 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { useSaving } from "../use-saving.ts";
 
-/** Says that what was chosen is saved, or why it is not. */
 export function Saved({ saving: { saved, failure } }: { saving: ReturnType<typeof useSaving> }) {
   return (
     <>

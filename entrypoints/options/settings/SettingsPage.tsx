@@ -10,7 +10,6 @@ import { NotificationSettings } from "./NotificationSettings.tsx";
 import { RememberingSettings } from "./RememberingSettings.tsx";
 import { ReportSettings } from "./ReportSettings.tsx";
 
-/** Headings of the sections by their ids. */
 const TOPICS = {
   "connection-title": "your_service",
   "reports-title": "creating_reports",

@@ -18,7 +18,6 @@ import { requestUpdate } from "./request.ts";
 /** Finds the report of a task as it was shown to the user. @throws AppError if there is none */
 export type Find = (task: Update) => Promise<Report>;
 
-/** Carries out waiting updates of a batch. */
 export async function runBatch(tasks: Update[], changes: ReportChanges, find: Find): Promise<void> {
   const [{ batch }] = tasks as [Update];
   await carryOut(tasks, async () => {

@@ -7,7 +7,6 @@ const WAITS_MS = [...READ_AFTER_MS, 18 * 60_000];
 /** A result is looked for so often. */
 export const MAX_READS = WAITS_MS.length;
 
-/** Next step of a run. */
 type Step =
   /** A request for new results, or a look at them. */
   | { kind: "write" | "read"; item: RunItem }

@@ -58,7 +58,6 @@ export function FormPage({ appState, router, view }: FormPageProps) {
 }
 
 interface Start {
-  /** Null where there is nothing to fill in. */
   form: ScheduleForm | null;
   /** The schedule as it was when the form was opened. */
   shown?: ScheduleForm;
@@ -66,7 +65,6 @@ interface Start {
   saved?: ScheduleForm;
   /** Are there as many schedules as can be? */
   isFull: boolean;
-  /** Was the schedule deleted? */
   isGone: boolean;
 }
 

@@ -5,7 +5,6 @@ import { CheckBox } from "../../CheckBox.tsx";
 import { Choices } from "../../Choices.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 
-/** Fields about when the user is told, and when not. */
 export function TellFields({ form, change, problems }: FieldsProps) {
   const { tellWhen, confirm } = form;
   return (

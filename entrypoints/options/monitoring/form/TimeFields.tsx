@@ -15,7 +15,6 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 const HOURS: Record<string, number> = { "6h": 6, "12h": 12 };
 
-/** Fields for method, interval, time and number of reports. */
 export function TimeFields({ form, change, problems }: FieldsProps) {
   const { method, every } = form;
   return (

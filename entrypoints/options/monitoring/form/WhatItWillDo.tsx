@@ -21,10 +21,8 @@ const STEP_MS = 30_000;
 interface WhatItWillDoProps {
   connectionId: string;
   plan: SchedulePlan;
-  /** Can times and numbers of the form be read? */
   isReadable: boolean;
   dailyWrites: number;
-  /** Will the browser ask whether notifications are allowed? */
   willAsk: boolean;
 }
 
@@ -81,7 +79,6 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
 interface Remembered {
   known: KnownReport[];
   isAllRead: boolean;
-  /** New results asked for today. */
   writesToday: number;
 }
 

@@ -19,7 +19,6 @@ interface BudgetProps {
   used: number;
 }
 
-/** Cost of runs, and the daily limit. */
 export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetProps) {
   const { saved, failure, save } = useSaving();
   const typed = useSignal<string | null>(null);

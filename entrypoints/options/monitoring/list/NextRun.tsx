@@ -11,9 +11,7 @@ import { formatAhead, formatWhen } from "../../when.ts";
 
 interface NextRunProps {
   schedule: Schedule;
-  /** The one under way. */
   running: Run | undefined;
-  /** All that are under way. */
   open: Run[];
   canRun: boolean;
   now: number;

@@ -5,7 +5,6 @@ import { Panel } from "../../Panel.tsx";
 import { cameNone, doubtText, sawNothing, unchangedText } from "../../run-text.ts";
 import { ChangesTable, type ShownChange } from "./ChangesTable.tsx";
 
-/** Changes that a run found, the worse ones first. */
 export function FoundChanges({ run }: { run: Run }) {
   const rows = rowsOf(run);
   const doubts = doubtText(run);

@@ -19,7 +19,6 @@ interface RunsPageProps {
   scheduleId: string | null;
 }
 
-/** The runs of a schedule, or of all, newest first. */
 export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
   const most = useSignal(STEP);
   const now = useNow(MINUTE_MS).value;

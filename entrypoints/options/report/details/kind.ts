@@ -12,7 +12,6 @@ const ROW_CHARACTERS = 200;
 /** ISO 8601 with a time of day, or the form of databases. */
 const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Chooses how to show an unknown field's value. */
 export function kindOf(value: unknown): Kind {
   if (Array.isArray(value)) return isRow(value) ? "row" : "branch";
   switch (typeof value) {

@@ -18,7 +18,6 @@ export type ExportRun = ReturnType<typeof createExportRun>;
  */
 export function createExportRun(query: ReportsQuery, connectionId: string, selected?: Report[]) {
   const format = signal<ExportFormat>("csv");
-  /** Empty where nothing was saved. */
   const fileName = signal("");
   /** Number of reports that contradict the filter and are not saved. */
   const leftOut = signal(0);

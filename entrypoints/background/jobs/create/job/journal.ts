@@ -5,7 +5,6 @@ import { isOpen, parseTask, WAITING } from "@/utils/models/task.ts";
 import { change, read } from "../../journal.ts";
 import type { JournalReader } from "../../transaction.ts";
 
-/** Returns the submissions of a job in their order. */
 export async function allOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
   const tasks = (await journal.with("batch", jobId)).filter((task) => task.kind === "create");
   return tasks.sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
@@ -25,7 +24,6 @@ export async function isRunning(journal: JournalReader, jobId: string): Promise<
 export interface OpenJobs {
   /** Number of submissions that wait in those that are running. */
   waiting: number;
-  /** Is one paused until the user does something? */
   needsUser: boolean;
 }
 
