@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import { findGone, isCertain, type WholeList } from "@/utils/gone.ts";
 import { readIndex } from "@/utils/history.ts";
 import { ask } from "@/utils/messages.ts";
@@ -28,15 +29,28 @@ export function createReadAll(connectionId: string): Reading {
   return createReading("read-all", connectionId, REPORTS_QUERY, async (read, askedAt) => {
     // Reading a large account is far ahead of recording it.
     await ask("recorded");
-    const list = isCertain(read) ? { ids: new Set(read.rows.keys()), askedAt } : null;
-    if (read.isWhole) await noteAllRead(connectionId, askedAt, list);
+    if (read.isWhole) await noteAllRead(connectionId, { ids: new Set(read.rows.keys()), askedAt }, isCertain(read));
   });
 }
 
-/** Notes that all reports were read. @param list - null where what it lacks may be there still @throws AppError */
-async function noteAllRead(connectionId: string, askedAt: number, list: WholeList | null): Promise<void> {
-  const goneIds = list ? findGone(await readIndex(connectionId), list) : [];
-  await ask("noteAllRead", { connectionId, goneIds, askedAt });
+/** Notes that all reports were read. @param isCertain - is what the list lacks certainly gone? @throws AppError */
+async function noteAllRead(connectionId: string, list: WholeList, isCertain: boolean): Promise<void> {
+  const missing = findGone(await readIndex(connectionId), list);
+  const goneIds = isCertain ? missing : await notFoundOf(connectionId, missing);
+  await ask("noteAllRead", { connectionId, goneIds, askedAt: list.askedAt });
+}
+
+/** Reports that are read one by one, where a list may have passed over them. */
+const MAX_READ = 50;
+
+/** Returns those that the service does not find either; none where they are too many. */
+async function notFoundOf(connectionId: string, ids: string[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const id of ids.length > MAX_READ ? [] : ids) {
+    const failure = await ask("readReport", { connectionId, id }).then(() => null, AppError.from);
+    if (failure?.kind === "notFound") gone.push(id);
+  }
+  return gone;
 }
 
 /** Takes a short list that has all reports for what it is, once for each. */
@@ -45,6 +59,6 @@ export function useShortList(connectionId: string, list: WholeList | null, known
   useEffect(() => {
     if (!list || !isReady) return;
     const isNews = sinceAllRead(known.days).length === 0 || findGone(known.reports, list).length > 0;
-    if (isNews) void noteAllRead(connectionId, list.askedAt, list).catch(() => undefined);
+    if (isNews) void noteAllRead(connectionId, list, true).catch(() => undefined);
   }, [connectionId, list, isReady]);
 }

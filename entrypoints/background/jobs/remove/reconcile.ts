@@ -44,7 +44,9 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
       await sleep(SECOND_ATTEMPT_MS);
       found = await sightingsOf(group);
     }
-    confirmed.push(...group.map((deletion) => ({ ...deletion, ...outcomeOf(deletion, found) })));
+    for (const deletion of group) {
+      confirmed.push({ ...deletion, ...outcomeOf(deletion, found, await isMissing(deletion, found)) });
+    }
   }
   return confirmed;
 }
@@ -65,11 +67,25 @@ async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
   return found;
 }
 
-function outcomeOf(deletion: Deletion, found: Collection<Row>): Outcome {
+/** Does the service lack it for certain? A list that may have passed over it proves that only with a "not found". */
+async function isMissing(
+  { connectionId, resource, resourceId, failure }: Deletion,
+  found: Collection<Row>,
+): Promise<boolean> {
+  if (found.rows.has(resourceId) || !found.isWhole) return false;
+  // The deletion's own "not found" may come from a gateway, as would the next one.
+  if (isCertain(found) || resource === "project" || failure?.kind === "notFound") return isCertain(found);
+  return inPool(async () => {
+    const { client } = await openConnection(connectionId, "job");
+    return (await nullFor(client.readReport(resourceId), "notFound")) === null;
+  }).catch(() => false);
+}
+
+function outcomeOf(deletion: Deletion, found: Collection<Row>, isGone: boolean): Outcome {
   const { failure, resource, endedAt } = deletion;
   const row = found.rows.get(deletion.resourceId);
   const isNotFound = failure?.kind === "notFound";
-  if (!row && isCertain(found)) return { state: isNotFound ? "gone" : "done", failure: null };
+  if (isGone) return { state: isNotFound ? "gone" : "done", failure: null };
   // By a later attempt, there may be another project of that name.
   const isPerhapsOther = resource === "project" && endedAt !== undefined;
   if (!row || !failure || isPerhapsOther || !isSame(row, deletion)) return { state: "unclear", failure };

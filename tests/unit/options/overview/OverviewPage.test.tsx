@@ -607,25 +607,32 @@ describe("reading all reports", () => {
   });
 
   test.each([
-    [60, ["gone"]],
-    [null, []],
-  ])("takes what it lacks for gone only where a total shows that nothing moved: %s", async (total, goneIds) => {
-    await record("c", [reportRow("gone", { generatedAt: at(9) })], NOW - 86_400_000);
-    const noted = vi.fn();
-    ask.mockImplementation(async (question, asked) => {
-      if (question === "noteAllRead") return noted(asked.goneIds);
-      if (question === "recorded") return undefined;
-      if (asked.query.per_page !== 100) return pageOf(ALL.slice(0, 5), { total: asked.query.result ? 0 : 60 });
-      return asked.at === null
-        ? pageOf(ALL.slice(0, 40), { total, next: "page=2" })
-        : pageOf(ALL.slice(40), { total, isLast: true });
-    });
-    show();
-    const offer = within(await region("Read all reports"));
-    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
-    expect(await offer.findByText("All reports were read.")).toBeTruthy();
-    expect(noted.mock.calls).toEqual([[goneIds]]);
-  });
+    [60, null, ["gone"]],
+    [null, null, []],
+    [null, "notFound", ["gone"]],
+    [null, "timeout", []],
+  ] as const)(
+    "takes what it lacks for gone where a total shows that nothing moved, or it is not found: %s, %s",
+    async (total, kind, goneIds) => {
+      await record("c", [reportRow("gone", { generatedAt: at(9) })], NOW - 86_400_000);
+      const noted = vi.fn();
+      ask.mockImplementation(async (question, asked) => {
+        if (question === "noteAllRead") return noted(asked.goneIds);
+        if (question === "recorded") return undefined;
+        if (question === "readReport" && kind) throw new AppError(kind);
+        if (question === "readReport") return reportRow(asked.id);
+        if (asked.query.per_page !== 100) return pageOf(ALL.slice(0, 5), { total: asked.query.result ? 0 : 60 });
+        return asked.at === null
+          ? pageOf(ALL.slice(0, 40), { total, next: "page=2" })
+          : pageOf(ALL.slice(40), { total, isLast: true });
+      });
+      show();
+      const offer = within(await region("Read all reports"));
+      fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+      expect(await offer.findByText("All reports were read.")).toBeTruthy();
+      expect(noted.mock.calls).toEqual([[goneIds]]);
+    },
+  );
 
   test("can be stopped and taken up again, and goes on where it failed", async () => {
     const first = pageOf(ALL.slice(0, 40), { total: 60, next: "page=2" });
@@ -660,7 +667,7 @@ describe("reading all reports", () => {
   });
 
   test.each([
-    ["does not tell where its list ends", { total: null, isLast: false }],
+    ["sends a row that cannot be read", { total: null, unreadable: 1 }],
     ["has another list by then", { total: 59 }],
   ])("is not said to be complete where the service %s", async (_name, paging) => {
     const pages = [pageOf(ALL.slice(0, 40), { ...paging, next: "page=2" }), pageOf(ALL.slice(40, 59), paging)];

@@ -400,6 +400,28 @@ test("a list without totals that lost a row between its pages proves nothing", a
   expect(await waitForSettled()).toMatchObject([{ state: "unclear" }]);
 });
 
+describe("a list that names its next page and no total, read to its last page,", () => {
+  /** Deletes a report that the list lacks afterwards, because it is gone or because the reading passed over it. */
+  async function deleteAccepted(when: "before" | "after") {
+    const [first, ...rest] = seed(120) as [{ id: string; url: string }];
+    service.intercept("deleteReport", { when }, () => new Response(null, { status: 202 }));
+    const link = "</api/v1/reports?cursor=abc>; rel=next";
+    service.intercept("listReports", { when: "before" }, () =>
+      Response.json(rest.slice(0, 100), { headers: { link } }),
+    );
+    service.intercept("listReports", { when: "before" }, () => Response.json(rest.slice(100)));
+    return deleteAll([first]);
+  }
+
+  test("proves a deletion with a report that is not found", async () => {
+    expect(await deleteAccepted("after")).toEqual(["done"]);
+  });
+
+  test("proves nothing where the report can be read", async () => {
+    expect(await deleteAccepted("before")).toEqual(["unclear"]);
+  });
+});
+
 test("a report that cannot be read without its own password is looked for in the list", async () => {
   answerEach("deleteReport", 1, () => new Response("", { status: 502 }));
   for (let time = 0; time < 2; time++) {
