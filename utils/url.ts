@@ -68,7 +68,7 @@ function withScheme(text: string): string {
 }
 
 /** Does a host, as URL spells it, mean this computer in every browser, so that plain http stays on it? */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }
 

@@ -62,6 +62,7 @@ const MEANINGS: Record<Exclude<ErrorKind, Plain>, Meaning> = {
   keyMissing: { fault: "passing", isUnsent: true, needsUser: true },
   unreachable: PASSING,
   offline: PASSING,
+  noNetwork: { fault: "passing", isUnsent: true },
   timeout: PASSING,
   rateLimited: PASSING,
   storageFailed: PASSING,

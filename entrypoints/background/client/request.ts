@@ -1,6 +1,7 @@
 import { FetchError, ofetch } from "ofetch";
 import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
+import { isLoopback } from "@/utils/url.ts";
 import { parseJson } from "../decode/json.ts";
 import { isDenial } from "./denial.ts";
 import { errorOfStatus, isPause } from "./status.ts";
@@ -50,7 +51,12 @@ export async function send(
   const isRead = request.method === "GET";
   const deadline = AbortSignal.timeout(isRead ? limits.readMs : limits.writeMs);
   const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
-  const response = await fetchResponse(request, isRead ? 2 : 0, end, enter);
+  const isCutOff = !isRead && hasNoNetwork(request.url);
+  const response = await fetchResponse(request, isRead ? 2 : 0, end, enter).catch((thrown) => {
+    // Before and after: in between nothing has left this computer.
+    const isUnsent = isCutOff && hasNoNetwork(request.url) && AppError.from(thrown).kind === "offline";
+    throw isUnsent ? new AppError("noNetwork") : thrown;
+  });
   if (response.type === "opaqueredirect" || REDIRECTS.includes(response.status)) throw new AppError("redirected");
   const bytes = await bytesOf(response, limits.bytes).catch((thrown) => {
     // The head tells all of it.
@@ -101,6 +107,11 @@ async function fetchResponse(
     if (thrown instanceof FetchError && thrown.response) return thrown.response;
     throw lostConnection(signal);
   }
+}
+
+/** Can nothing reach a service? One on this computer needs no network. */
+function hasNoNetwork(url: string): boolean {
+  return navigator.onLine === false && !isLoopback(new URL(url).hostname);
 }
 
 /** Names why a call got no answer. Drops the browser's message: it can hold the key. */

@@ -5,6 +5,7 @@ import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
 import type { Client, CreateAnswer } from "../../client/index.ts";
 import { isDefinite, isHeldUp } from "../../client/status.ts";
 import type { Connection } from "../../connections/open.ts";
+import { meaningOf } from "../../failures.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { clickInstant } from "../clock.ts";
 import { carryOut } from "../in-hand.ts";
@@ -50,7 +51,7 @@ async function request(
     return await lose(entry, failureOf(answer), { namedId, clickedAt });
   } catch (thrown) {
     const error = AppError.from(thrown);
-    const isUnsent = error.kind === "permissionMissing" || isHeldUp(error);
+    const isUnsent = meaningOf(error).isUnsent === true || isHeldUp(error);
     if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
     const refused = await end(entry, { state: isUnsent ? unsent : "refused", failure: error.failure });
     if (error.status === 409) void keepAlive(findExisting(refused));

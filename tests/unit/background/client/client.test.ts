@@ -335,3 +335,39 @@ describe("a redirect is never followed", () => {
     expect(arrived).toEqual([]);
   });
 });
+
+describe("without a network", () => {
+  const WRITES: [string, (client: Client) => Promise<unknown>][] = [
+    ["a create", ({ createReport }) => createReport({ url: "https://example.com/", privacy: 1 })],
+    ["an update", ({ updateReport }) => updateReport("1", { privacy: 0 })],
+    ["a deletion", ({ deleteReport }) => deleteReport("1")],
+  ];
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "onLine");
+  });
+
+  test.each(WRITES)("%s was surely not sent", async (_name, write) => {
+    expect(await failureOf(write(clientOf({ ...service, address: "http://service.invalid" })))).toEqual({
+      kind: "noNetwork",
+    });
+  });
+
+  test.each(WRITES)("%s may have reached a service on this computer", async (_name, write) => {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      for (const operation of ["createReport", "updateReport", "deleteReport"] as const) {
+        service.intercept(operation, { when: "before" }, () => "drop");
+      }
+    }
+    expect(await failureOf(write(client))).toEqual({ kind: "offline" });
+  });
+
+  test("a read says so", async () => {
+    const unreached = clientOf({ ...service, address: "http://service.invalid" });
+    expect(await failureOf(unreached.listReports())).toEqual({ kind: "offline" });
+  });
+});

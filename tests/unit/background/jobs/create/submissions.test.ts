@@ -39,6 +39,15 @@ describe("one click makes one request", () => {
     expect(before.map(({ state }) => state)).toEqual(["sending"]);
   });
 
+  test("without a network nothing is sent, and the journal says so", async () => {
+    const stored = JSON.stringify(await fakeBrowser.storage.local.get());
+    await fakeBrowser.storage.local.set(JSON.parse(stored.replaceAll(service.address, "http://service.invalid")));
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    const { create } = await startWorker();
+    const submission = await create(click()).finally(() => Reflect.deleteProperty(navigator, "onLine"));
+    expect(submission).toMatchObject({ state: "notSent", failure: { kind: "noNetwork" } });
+  });
+
   test("a hundred clicks for one address at once are one request", async () => {
     const { create } = await startWorker();
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => create(click())));
