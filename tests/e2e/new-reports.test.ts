@@ -82,7 +82,7 @@ test("a job is paused, goes on after a reload, and is stopped; Overview tells of
   await page.getByRole("button", { name: "Create 4 reports" }).click();
   await expect(page.getByRole("button", { name: "Running 1" })).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused. Nothing is sent until you continue.")).toBeVisible();
+  await expect(page.getByText("Paused. No more reports are created until you continue.")).toBeVisible();
   release();
   await expect(page.getByText("1 of 4 done")).toBeVisible();
   await expectNoViolations(page, "a paused job");

@@ -269,7 +269,7 @@ describe("a job", () => {
   test("that the user paused goes on with Continue", async () => {
     show({ state: "paused" }, [task(0, "done"), task(1, "waiting")]);
     expect(heading()).toBe("Paused: 1 of 2 reports done");
-    expect(screen.getByText("Paused. Nothing is sent until you continue.")).toBeTruthy();
+    expect(screen.getByText("Paused. No more reports are created until you continue.")).toBeTruthy();
     expect(screen.queryByText(/continues while the browser is open/)).toBe(null);
     press("Continue");
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j" }));
@@ -297,7 +297,7 @@ describe("a job", () => {
       appState.value = { ...appState.value, keyHint };
     });
     expect(screen.queryByText(/^There is no key/)).toBe(null);
-    expect(screen.getByText("Paused. Nothing is sent until you continue.")).toBeTruthy();
+    expect(screen.getByText("Paused. No more reports are created until you continue.")).toBeTruthy();
   });
 
   test("that paused by itself says why", async () => {
