@@ -111,8 +111,18 @@ function judgeQuiet(view: View, verdict: Verdict, notice: Notice, { at, runs }: 
   }
 }
 
+interface News {
+  told: Found[];
+  isPaused: boolean;
+}
+
+/** What there may be to tell of runs: where another run ends in the same instant, before that or afterwards. */
+function newsOf(view: View, { runs, at }: Telling): News[] {
+  return [at, at - 1].map((instant) => newsAt(view, { runs, at: instant }));
+}
+
 /** What there is to tell of runs at an instant: what changed as far as it is so still, and who needs the user still. */
-function newsOf(view: View, { runs, at }: Telling): { told: Found[]; isPaused: boolean } {
+function newsAt(view: View, { runs, at }: Telling): News {
   const worse = changedIn(view, runs, at).filter(isWorse);
   // What another schedule found, which tells only what got worse, takes nothing back.
   const ofAnyChange = runs.filter(({ scheduleId }) => view.planAt(scheduleId, at).tellWhen === "change");
@@ -144,24 +154,27 @@ function leadsTo(place: string, runs: SeenRun[]): boolean {
 /** Judges the number, or the address, that a notice names. */
 function judgeWords(view: View, verdict: Verdict, { message, id, at }: Notice, telling: Telling): void {
   const { runs } = telling;
-  const { told, isPaused } = newsOf(view, telling);
+  const news = newsOf(view, telling);
+  const isRight = news.some((one) => isSaid(message, one));
+  const isPlace = leadsTo(id, runs);
+  const isHidden = !view.seen.case.withoutAddresses || !message.includes("/page-");
+  const how = () => `"${message}" at ${id} of ${news[0]?.told.length} changes of ${runs.length} runs, ${view.when(at)}`;
+  verdict.judge("a notice says what was found", isRight && isPlace && isHidden, how);
+}
+
+function isSaid(message: string, { told, isPaused }: News): boolean {
   const numbers = message.match(/(?<![\w/-])\d+(?![\w/-])/g) ?? [];
   const isNumber = numbers[0] === String(told.length);
   const isAddress = told.length === 1 && message.includes((told[0] as Found).url.replace("https://", ""));
   const isRight = told.length === 0 ? numbers.length === 0 : isNumber || (told.length === 1 && isAddress);
-  const isWhole = isPaused === message.includes("needs you");
-  const isPlace = leadsTo(id, runs);
-  const isHidden = !view.seen.case.withoutAddresses || !message.includes("/page-");
-  const how = () => `"${message}" at ${id} of ${told.length} changes of ${runs.length} runs, ${view.when(at)}`;
-  verdict.judge("a notice says what was found", isRight && isWhole && isPlace && isHidden, how);
+  return isRight && isPaused === message.includes("needs you");
 }
 
 /** Nothing is shown without the permission, or where the background ended in that instant. */
 function judgeUnshown(view: View, verdict: Verdict, telling: Telling): void {
   const { at, runs } = telling;
   const { granted } = view.seen;
-  const { told, isPaused } = newsOf(view, telling);
-  if (told.length === 0 && !isPaused) return;
+  if (newsOf(view, telling).some(({ told, isPaused }) => told.length === 0 && !isPaused)) return;
   // It may be granted right after it was looked at.
   const isGranted = [at - RIGHT_AFTER_MS, at].every(
     (instant) => granted.findLast((one) => one.at <= instant)?.isGranted ?? true,
