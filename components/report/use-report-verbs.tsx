@@ -100,7 +100,7 @@ export function VerbOutcome({ verbs: { failures, isAwaited, isLate } }: { verbs:
           <Spoken text={t(isLate ? "results_late" : "results_awaited")} />
         </small>
       )}
-      <ErrorNote failure={refresh} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
+      <ErrorNote failure={refresh} title={t("not_refreshed")} uncertainTitle={t("maybe_refreshed")} />
       <ErrorNote failure={remove} title={t("deletion_failed")} uncertainTitle={t("deletion_unclear")} />
     </>
   );

@@ -42,6 +42,7 @@ export function updateOutcomeOf(update: Told): string {
     case "failed":
       return t(isRefresh(update) ? "not_refreshed" : "not_changed");
     case "unclear":
+      if (isRefresh(update)) return t("maybe_refreshed");
       return withBefore(t(isOfPassword(update) ? "maybe_changed_password" : "maybe_changed"), update);
     case "stopped":
       return t("update_stopped");

@@ -9,7 +9,8 @@ const LEADS: Record<Tried, RegExp> = {
   listProjects: /The list could not be loaded\./,
   readReport: /The report could not be read\./,
   createReport: /It is unclear whether the report was created|The report was not created\./,
-  updateReport: /It is unclear whether the report was changed\.|The report was not changed\./,
+  updateReport:
+    /It is unclear whether the (?:report was changed|results were refreshed)\.|The (?:report was|results were) not (?:changed|refreshed)\./,
   deleteReport: /It is unclear whether the report was deleted\.|The report was not deleted\./,
 };
 

@@ -127,7 +127,7 @@ function StaleRow({ report, refreshing, now }: StaleRowProps) {
           {outcome.value}
         </small>
       )}
-      <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
+      <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_refreshed")} />
     </li>
   );
 }

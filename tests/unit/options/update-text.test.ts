@@ -24,7 +24,7 @@ describe("a batch of changes in words", () => {
 
   test("calls unclear what is looked for after a lost answer", () => {
     const lost = { ...REFRESH, state: "accepted", failure: { kind: "serviceFailed" } } as const;
-    expect(updateOutcomeOf(lost)).toBe("It is unclear whether the report was changed.");
+    expect(updateOutcomeOf(lost)).toBe("It is unclear whether the results were refreshed.");
     expect(updateOutcomesOf([lost, { ...REFRESH, state: "accepted" }])).toBe(
       "1 requested, without new results yet, 1 unclear",
     );
@@ -71,7 +71,7 @@ describe("a batch of changes in words", () => {
       "The service received the request. The change appears here as soon as it is seen.",
     ],
     ["failed", "The results were not refreshed.", "The report was not changed."],
-    ["unclear", "It is unclear whether the report was changed.", "It is unclear whether the report was changed."],
+    ["unclear", "It is unclear whether the results were refreshed.", "It is unclear whether the report was changed."],
     ["stopped", "Stopped; nothing was sent.", "Stopped; nothing was sent."],
     ["interrupted", "Interrupted; nothing was sent.", "Interrupted; nothing was sent."],
   ])("one that is %s: %s %s", (state, refresh, privacy) => {

@@ -185,7 +185,7 @@ describe("the head of a report's page", () => {
 
   test.each([
     ["refuses", "notAllowed", "The results were not refreshed."],
-    ["does not answer", "timeout", "It is unclear whether the report was changed."],
+    ["does not answer", "timeout", "It is unclear whether the results were refreshed."],
   ] as const)("of a service that %s a refresh says no more than is known", async (_what, kind, words) => {
     answerWith(REPORT);
     open();
@@ -202,7 +202,7 @@ describe("the head of a report's page", () => {
     const button = await screen.findByRole("button", { name: "Refresh results" });
     ask.mockRejectedValueOnce(new AppError("interrupted"));
     fireEvent.click(button);
-    const unclear = "It is unclear whether the report was changed.";
+    const unclear = "It is unclear whether the results were refreshed.";
     await screen.findByText(unclear);
     const earlier = { ...REPORT, result: "decent" };
     answerWith(earlier);

@@ -298,7 +298,7 @@ test("a report whose change got no answer is called unclear while it is looked f
   await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
   const done = update("b", { state: "done" });
   show(appState, update("a", { state: "accepted", failure: { kind: "timeout" } }), done);
-  expect(rowOf("a").textContent).toContain("It is unclear whether the report was changed.");
+  expect(rowOf("a").textContent).toContain("It is unclear whether the results were refreshed.");
   expect(within(rowOf("a")).queryByText("Refreshing…")).toBeNull();
   show(appState, update("a", { state: "done" }), done);
   expect(rowOf("a").textContent).not.toContain("unclear");
