@@ -92,7 +92,7 @@ const RUN = {
   late: [undefined, isCount],
   /** Once it is over: what changed since the run before. */
   found: listOf(FOUND_CHANGE),
-  /** Unconfirmed changes, told only once confirmed; set when the run is over, left out if there are none. */
+  /** New changes that are told only once confirmed; set when the run is over, left out if there are none. */
   doubted: [undefined, listOf(FOUND_CHANGE)],
   /** "due": the user is still to be told. */
   telling: ["none", "due", "told"],

@@ -23,20 +23,31 @@ export function emptyStandings(scheduleId: string, since: number): Standings {
   return { scheduleId, since, byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false };
 }
 
+type Rated = readonly [at: number, result: Result];
+
 /** Result of judging addresses. */
 interface Judged {
   found: FoundChange[];
-  /** Changes that wait to be confirmed: worse ones by the next result, those told only once by being told again. */
+  /**
+   * Changes that wait to be confirmed: worse ones by the next result, those told only once by being told again. Without
+   * those that were doubted before: an earlier run has named them.
+   */
   doubted: FoundChange[];
   byUrl: Standings["byUrl"];
 }
 
-/** Judges addresses by their trends. @param known - the reports of their newest points, by id @param confirm - of a plan */
+/**
+ * Judges addresses by their trends.
+ *
+ * @param known - the reports of their newest points, by id @param confirm - of a plan
+ * @param since - when the run began: what was told once before that is nothing of its own
+ */
 export function judgeAll(
   trends: Trend[],
   known: Map<string, KnownReport>,
   standings: Standings,
   confirm: boolean,
+  since: number,
 ): Judged {
   const judged = trends.flatMap((trend) => {
     const before = toldBefore(trend, standings);
@@ -51,21 +62,24 @@ export function judgeAll(
       to: after.result,
       at: sinceOf(trend, before, after),
     })),
-    doubted: judged.flatMap(({ trend, after }) => doubtOf(trend, known.get(trend.reportId), after)),
+    doubted: judged.flatMap(({ trend, before, after }) =>
+      doubtOf(trend, pendingOf(known.get(trend.reportId), since), before, after),
+    ),
     byUrl: Object.fromEntries(judged.map(({ trend, after }) => [trend.url, after])),
   };
 }
 
-function doubtOf(trend: Trend, known: KnownReport | undefined, { result: from, doubtedAt }: Standing): FoundChange[] {
-  const [at, to] = pendingOf(known) ?? ratedOf(trend).find(([time]) => time === doubtedAt) ?? [];
-  if (at === undefined || to === undefined || to === from) return [];
+function doubtOf(trend: Trend, pending: Rated | undefined, before: Standing, after: Standing): FoundChange[] {
+  const { result: from, doubtedAt } = after;
+  const [at = 0, to = from] = pending ?? ratedOf(trend).find(([time]) => time === doubtedAt) ?? [];
+  if (to === from || at === before.doubtedAt) return [];
   return [{ url: trend.url, reportId: trend.reportId, from, to, at }];
 }
 
-/** Returns a rating that is not believed yet, because nothing tells that it is newer; undefined where there is none. */
-function pendingOf(known: KnownReport | undefined): readonly [at: number, to: Result] | undefined {
+/** Returns a new rating that is not believed yet, because nothing tells that it is newer; undefined where there is none. */
+function pendingOf(known: KnownReport | undefined, since: number): Rated | undefined {
   const { result, seenAt } = known?.pending ?? { result: null, seenAt: 0 };
-  return isRating(result) ? [seenAt, result] : undefined;
+  return isRating(result) && seenAt >= since ? [seenAt, result] : undefined;
 }
 
 /** Does the newest result of an address look worse, but is not confirmed? */

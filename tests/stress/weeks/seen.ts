@@ -28,8 +28,10 @@ export interface StoredRun {
   startedAt: number;
   heldUntil: number | null;
   failure: { kind: string; status?: number } | null;
+  checked: number;
   items: { reportId: string; url: string; state: string }[];
   found: Found[];
+  doubted?: Found[];
   telling: "none" | "due" | "told";
 }
 

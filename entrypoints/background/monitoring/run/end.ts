@@ -84,6 +84,8 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
   const closed = withoutWaiting(run.state === "ended" ? withoutLate(run, 0) : run);
   const items = closed.items.filter(({ state }) => TROUBLED.includes(state));
+  // Who has looked at nothing can say nothing of what waits to be confirmed.
+  if (!closed.checked || !run.doubted?.length) delete run.doubted;
   const late = items.filter(({ state }) => state === "late").length;
   return {
     ...run,

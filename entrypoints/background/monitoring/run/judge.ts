@@ -48,12 +48,12 @@ export async function judgeIn(
 ): Promise<Pick<Run, "found" | "doubted">> {
   const store = records.objectStore("standings");
   const standings = toStandings(schedule.id, await store.get(schedule.id));
-  const { found, doubted, byUrl } = judgeAll(trends, known, standings, hasToConfirm(schedule));
+  const { found, doubted, byUrl } = judgeAll(trends, known, standings, hasToConfirm(schedule), run.startedAt);
   // Pages that are gone, or of other reports, may come back: they are compared then.
   const away = Object.entries(standings.byUrl).filter(([, { at }]) => at > Date.now() - KEPT_MS);
   await store.put({ ...withTried(standings, run, known), byUrl: { ...Object.fromEntries(away), ...byUrl } });
   const isOwn = (change: FoundChange) => concerns(change, schedule.scope);
-  return { found: found.filter(isOwn), ...(doubted.some(isOwn) && { doubted: doubted.filter(isOwn) }) };
+  return { found: found.filter(isOwn), doubted: doubted.filter(isOwn) };
 }
 
 /** Notes which reports were asked for new results that did not come, or that do not tell when they came. */

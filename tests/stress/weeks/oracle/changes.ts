@@ -31,6 +31,7 @@ export function judgeChanges(view: View, verdict: Verdict, points: Map<string, P
     for (const run of ended.filter(({ scheduleId }) => scheduleId === id)) {
       // It was stopped in the instant in which the one before ended, and knew what that one did.
       if (run.end?.at === former) continue;
+      judgeBlind(verdict, view, run);
       if (!isTimed) judgeUntimed(verdict, view, run, points);
       else {
         takeOver(view, run, former, told);
@@ -93,11 +94,36 @@ function judgeRun(
       `${url}: expected ${expected}, found ${actual}${isOfTruth ? "" : " (at no time of a result)"}, ${view.when(end.at)}; ` +
       `shown ${shown.map((point) => `${view.when(point.at)} ${point.result}`).join(", ")}`;
     verdict.judge("what changed is found, and nothing else", expected === actual && isOfTruth, how);
+    judgeDoubt(verdict, view, run, plan, { url, after, last: news.at(-1) });
     told.set(url, after);
   }
   const strangers = end.found.filter(({ url }) => !all.has(url));
   if (strangers.length > 0)
     verdict.judge("what changed is found, and nothing else", false, () => `${strangers[0]?.url} was never shown`);
+}
+
+/** A run that has checked nothing has seen nothing get worse. */
+function judgeBlind(verdict: Verdict, view: View, { end }: SeenRun): void {
+  const [doubt] = end?.doubted ?? [];
+  if (end?.checked !== 0) return;
+  const how = () => `${doubt && describe(doubt)} by a run that checked nothing, ${view.when(end.at)}`;
+  verdict.judge("what is not confirmed is named by the run that found it, and by no other", !doubt, how);
+}
+
+/** The first run that knows of a worse result names it; what comes next confirms or drops it, and until then it is no news. */
+function judgeDoubt(
+  verdict: Verdict,
+  view: View,
+  { end }: SeenRun,
+  plan: Plan,
+  { url, after, last }: { url: string; after: Told; last: Point | undefined },
+): void {
+  const isNew = last !== undefined && after.isDoubted && isAskedFor(plan, after, last);
+  const expected = isNew && end?.checked !== 0 ? `${after.result} → ${last.result} at ${view.when(last.at)}` : null;
+  const doubt = end?.doubted.find((one) => one.url === url);
+  const actual = doubt ? `${doubt.from} → ${doubt.to} at ${view.when(toSecond(doubt.at))}` : null;
+  const how = () => `${url}: expected ${expected}, named ${actual}, ${view.when(end?.at ?? 0)}`;
+  verdict.judge("what is not confirmed is named by the run that found it, and by no other", expected === actual, how);
 }
 
 /** What was doubted is compared anew where nothing has to be confirmed any more. */
@@ -121,7 +147,7 @@ function isOfSeveralProjects({ seen }: View, { plan: { scope } }: SeenRun, url: 
 }
 
 /** A schedule of the bad pages tells of those that were bad, and of those that are now. */
-function isAskedFor({ scope }: Plan, before: Told, after: Told): boolean {
+function isAskedFor({ scope }: Plan, before: Pick<Told, "result">, after: Pick<Told, "result">): boolean {
   const wanted = scope.kind === "filter" ? scope.result : undefined;
   return !wanted || [before.result, after.result].includes(wanted);
 }

@@ -13,6 +13,7 @@ export const CLAUSES = [
   "a run leaves the later ones of its day their part",
   "a result that came in time is seen",
   "what changed is found, and nothing else",
+  "what is not confirmed is named by the run that found it, and by no other",
   "what is found is to be told where it is wanted",
   "a run is told of once",
   "a notice keeps the quiet hours",

@@ -10,7 +10,7 @@ export interface SeenRun extends Instant {
   dueAt: number | null;
   plan: Plan;
   /** When it was over; null where it never was. */
-  end: (Instant & { state: StoredRun["state"]; found: Found[]; telling: string; failure: StoredRun["failure"] }) | null;
+  end: (Instant & Pick<StoredRun, "state" | "checked" | "found" | "telling" | "failure"> & { doubted: Found[] }) | null;
   /** Its states while it was running, oldest first. */
   holds: { at: number; heldUntil: number | null }[];
   /** Transactions that noted that the user was told of it. */
@@ -123,13 +123,13 @@ function runsOf(view: View): SeenRun[] {
   for (const one of view.seen.written) {
     if (one.store !== "runs") continue;
     const { at, shownAt, batch, value } = one;
-    const { id, scheduleId, method, dueAt, heldUntil, state, found, telling, failure } = value;
+    const { id, scheduleId, method, dueAt, heldUntil, state, checked, found, doubted = [], telling, failure } = value;
     const plan = view.planAt(scheduleId, at);
     const fresh: SeenRun = { at, shownAt, id, scheduleId, method, dueAt, plan, end: null, holds: [], told: [] };
     const run = runs.get(id) ?? fresh;
     runs.set(id, run);
     if (state === "running") run.holds.push({ at, heldUntil });
-    else run.end ??= { at, shownAt, state, found, telling, failure };
+    else run.end ??= { at, shownAt, state, checked, found, doubted, telling, failure };
     if (telling === "told" && run.told.length === 0) run.told.push(batch);
     else if (telling === "told" && isToldAgain(view, id, batch)) run.told.push(batch);
   }

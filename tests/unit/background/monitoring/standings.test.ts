@@ -10,7 +10,7 @@ function judge(results: Result[], confirm: boolean) {
   const recent = results.map((result, minute) => [minute + 1, result, null] as const);
   const trend: Trend = { connectionId: "c", url: URL, reportId: "r", recent, changes: [] };
   const standings = { ...emptyStandings("s", 0), byUrl: { [URL]: { result: "good" as const, at: 0 } } };
-  return judgeAll([trend], new Map(), standings, confirm).found;
+  return judgeAll([trend], new Map(), standings, confirm, 0).found;
 }
 
 test.each<[Result[], boolean, number]>([
