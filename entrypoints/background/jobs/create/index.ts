@@ -85,8 +85,15 @@ export async function sendAgain(id: string): Promise<Submission> {
 
 /** The first request of an unknown submission may still decide its outcome; any other submission begins anew. */
 function renew(earlier: Submission, now: Pick<Submission, "baseline">): Submission {
-  const again: Submission = { ...earlier, ...FRESH, state: "sending", startedAt: Date.now() };
-  const { state, listed, startedAt, clickedAt, baseline: before } = earlier;
+  const { state, batch, listed, startedAt, clickedAt, baseline: before } = earlier;
+  // The outcome of a job's task is shown with the job's.
+  const again: Submission = {
+    ...earlier,
+    ...FRESH,
+    state: "sending",
+    seen: batch !== undefined,
+    startedAt: Date.now(),
+  };
   if (state !== "unknown") {
     return { ...again, key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
   }

@@ -498,6 +498,46 @@ test("what is sent again by itself, and cannot be, does not wait in a job that i
   expect(await sendAgain(id)).toMatchObject({ state: "notSent", failure: { kind: "permissionMissing" } });
 });
 
+describe("the popup does not tell by itself of what a job sends once more", () => {
+  const popupTells = async () => (await storedSubmissions()).some(({ seen }) => !seen);
+
+  test.each([422, 500])("where one address is sent again after a %i", async (status) => {
+    fail(1, () => Response.json({}, { status }));
+    await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
+    await waitForJob("ended");
+    const { sendAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
+    const [{ id }] = (await storedSubmissions()) as [Submission];
+    expect(await sendAgain(id)).toMatchObject({ state: "done" });
+    expect(await popupTells()).toBe(false);
+  });
+
+  test("where all that failed is tried again", async () => {
+    fail(2, () => Response.json({}, { status: 422 }));
+    const { createAll, retryJob } = await startWorker();
+    const id = await createAll();
+    await waitForJob("ended");
+    await retryJob({ id, part: "failed" });
+    await waitForJob("ended");
+    expect(await popupTells()).toBe(false);
+  });
+
+  test("but of one that belongs to none", async () => {
+    fail(1, () => Response.json({}, { status: 422 }));
+    const { create } = await startWorker();
+    const { sendAgain, markSeen } = await import("@/entrypoints/background/jobs/create/index.ts");
+    const { id } = await create({
+      id: "click",
+      connectionId: connected.id,
+      url: URLS[0] as string,
+      privacy: 1,
+      incognito: false,
+    });
+    await markSeen([id]);
+    await sendAgain(id);
+    expect(await popupTells()).toBe(true);
+  });
+});
+
 describe("one click and a job", () => {
   const one = { id: "click", url: URLS.at(-1) as string, privacy: 1, incognito: false } as const;
 
