@@ -1,11 +1,16 @@
+import type { Report } from "./contract.ts";
 import { type Deletion, isAt, isDeleted, isDeletionOf } from "./models/deletion.ts";
-import type { Submission } from "./models/submission.ts";
 
-/** Did a deletion delete the report that a creation came to? Its id may be of another one since. */
-export function hasDeleted(
-  deletion: Deletion,
-  { connectionId, report, startedAt }: Pick<Submission, "connectionId" | "report" | "startedAt">,
-): boolean {
+interface Asked {
+  connectionId: string;
+  /** Null where a creation came to none. */
+  report: Pick<Report, "id" | "url"> | null;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+}
+
+/** Did a deletion delete the report that a creation came to, or that was changed? Its id may be of another one since. */
+export function hasDeleted(deletion: Deletion, { connectionId, report, startedAt }: Asked): boolean {
   const { url, dueAt, endedAt = dueAt } = deletion;
   if (!report || !isDeletionOf(deletion, connectionId, report.id)) return false;
   return isAt(report, url) && isDeleted(deletion) && endedAt >= startedAt;

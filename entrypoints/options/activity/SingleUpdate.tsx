@@ -9,16 +9,18 @@ import { TaskOutcome } from "./ErrorSummary.tsx";
 interface SingleUpdateProps {
   update: Update;
   appState: AppState;
+  isGone: boolean;
 }
 
 /** A change of one report, or its new results, which a page may have asked for that is closed by now. */
-export function SingleUpdate({ update, appState: { connection } }: SingleUpdateProps) {
+export function SingleUpdate({ update, appState: { connection }, isGone }: SingleUpdateProps) {
   const { reportId, connectionId, startedAt } = update;
   const isOurs = connectionId === connection.id;
-  const page = isOurs && <a href={hashOfReport(reportId)}>{t("details")}</a>;
+  const page = isOurs && !isGone && <a href={hashOfReport(reportId)}>{t("details")}</a>;
   return (
     <EntryItem what={batchNameOf(update, 1)} name={updateNameOf(update)} at={startedAt} actions={page}>
       <TaskOutcome text={updateOutcomeOf(update)} task={update} />
+      {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
     </EntryItem>
   );

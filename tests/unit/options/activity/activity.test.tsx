@@ -497,6 +497,18 @@ describe("Activity", () => {
     expect(screen.queryByText("The report has since been deleted.") !== null).toBe(isGone);
   });
 
+  test.each<[string, Partial<Deletion>, boolean]>([
+    ["a change of a report that was deleted since leads nowhere", { state: "done" }, true],
+    ["nor does that of one that was found to be gone", { state: "gone" }, true],
+    ["that of a report whose deletion was undone leads to it", { state: "undone" }, false],
+    ["as does that of another page's report, which had the id", { state: "done", url: "https://example.com/b" }, false],
+    ["and one asked for after the deletion was over", { state: "done", endedAt: NOW - 1 }, false],
+  ])("%s", (_case, changes, isGone) => {
+    show({ updates: [update({ batch: undefined })], deletions: [deletion(changes)] });
+    expect(screen.queryByRole("link", { name: "Details" }) === null).toBe(isGone);
+    expect(screen.queryByText("The report has since been deleted.") !== null).toBe(isGone);
+  });
+
   test("what belongs to another service is neither linked nor sent again", () => {
     const report = { id: "7", result: "bad", link: null } as Report;
     const others = { connectionId: "other" };
