@@ -9,7 +9,7 @@ import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../when.ts";
 import { labelAmong } from "./answer.ts";
 import { humanise } from "./details/humanise.ts";
-import { compare, type Snapshot } from "./snapshot.ts";
+import { compare, listsFailures, type Snapshot } from "./snapshot.ts";
 import { useShowAll } from "./use-show-all.ts";
 
 interface ComparisonProps {
@@ -62,7 +62,7 @@ export function Comparison({ from, to, titles, between = timesBetween(from, to) 
           </div>
         </>
       ) : (
-        <p class="secondary">{t("report_entries_unknown")}</p>
+        [from, to].some(listsFailures) && <p class="secondary">{t("report_entries_unknown")}</p>
       )}
     </div>
   );

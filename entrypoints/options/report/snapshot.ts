@@ -86,6 +86,11 @@ export function compare(from: Snapshot, to: Snapshot): Differences {
   return { numbers, failures: from.lists && to.lists && compareFailures(from.lists, to.lists) };
 }
 
+/** Is it known what failed, or that nothing did? Many services list no failures. */
+export function listsFailures({ lists }: Snapshot): boolean {
+  return lists !== null && [...lists.keys()].some(isOfFailures);
+}
+
 /** Returns what a list had at an earlier time; null where that is not known. */
 export function entriesBefore(before: Snapshot | null, name: string): Set<string> | null {
   const entries = before?.lists?.get(name);

@@ -7,6 +7,22 @@ afterEach(cleanup);
 
 const snapshot = (at: number) => ({ at, result: "good", reportId: "1", numbers: new Map(), lists: null });
 
+const UNKNOWN = "What failed is known for at most one of the two.";
+
+test.each<[string, string[] | null, string[] | null, boolean]>([
+  ["neither lists anything", null, null, false],
+  ["both list other things alone", ["details.passed"], ["details.passed"], false],
+  ["the later one lists what failed", null, ["details.failed_audits"], true],
+  ["the earlier one lists what failed", ["details.failed_audits"], ["details.passed"], true],
+])("that what failed is unknown of one is said only where it is known of the other: %s", (_name, from, to, isSaid) => {
+  const listing = (at: number, names: string[] | null) => ({
+    ...snapshot(at),
+    lists: names && new Map(names.map((name) => [name, ["a"]])),
+  });
+  render(<Comparison from={listing(0, from)} to={listing(1, to)} titles={new Map()} />);
+  expect(screen.queryByText(UNKNOWN) !== null).toBe(isSaid);
+});
+
 test("two checks of the same day in different years are told apart", () => {
   const now = new Date(new Date().getFullYear(), new Date().getMonth(), 15, 12).getTime();
   const before = new Date(new Date(now).getFullYear() - 2, new Date(now).getMonth(), 15, 12);
