@@ -111,8 +111,7 @@ function CurrentPage({ appState, router }: OptionsProps) {
     return <PAGES.monitoring key={key} appState={appState} router={router} view={route.view} />;
   }
   if (route.page === "projects") {
-    const { preferences } = appState.value;
-    return <PAGES.projects key={connectionId} {...{ connectionId, preferences, router }} view={route.view} />;
+    return <PAGES.projects key={connectionId} appState={appState} router={router} view={route.view} />;
   }
   return <PAGES.reports key={connectionId} appState={appState} router={router} view={route.view} left={left} />;
 }

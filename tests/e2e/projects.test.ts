@@ -125,6 +125,39 @@ test("a refused delete keeps the dialog and what was typed, and one that was gon
   await expect(page.getByText("The project “two  spaces” was already gone.")).toBeVisible();
 });
 
+test("a delete that the service only takes on is followed to its end, in the dialog or in the table", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
+  const page = await connected.openPage("options.html#/projects");
+  await page.setViewportSize({ width: 320, height: 700 });
+  const dialog = page.getByRole("dialog", { name: "Delete project" });
+  const confirm = dialog.getByRole("button", { name: "Delete project" });
+  for (const [project, next] of [
+    ["two  spaces", "100% & more"],
+    ["100% & more", null],
+  ] as const) {
+    service.intercept("deleteProject", { when: "before" }, () => new Response(null, { status: 202 }));
+    await rowOf(page, project).getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByText("It has 2 reports.")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Type the name to confirm" }).fill(project);
+    await confirm.click();
+    await expect(dialog.getByRole("alert")).toHaveText("It is unclear whether the project was deleted.");
+    await expect(confirm).toBeDisabled();
+    await page.keyboard.press("Enter");
+    if (next === null) {
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("searchbox", { name: "Search projects" }).focus();
+    }
+    service.store.deleteProject(project);
+    await expect(page.getByRole("status").filter({ hasText: "was deleted." })).toContainText(project);
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, project)).toHaveCount(0);
+    if (next === null) await expect(page.getByRole("searchbox", { name: "Search projects" })).toBeFocused();
+    else await expect(rowOf(page, next).getByRole("button", { name: "Delete" })).toBeFocused();
+  }
+  expect(received(service, "DELETE")).toHaveLength(2);
+});
+
 test("search, order, page size and pages are in the address", { tag: "@soak" }, async ({ connected, service }) => {
   service.store.seed(
     Array.from({ length: 24 }, (_, index) => ({

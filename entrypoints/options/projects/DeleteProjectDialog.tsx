@@ -11,32 +11,39 @@ import { isUncertain } from "@/utils/errors.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
+import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { listIdOf } from "../list-id.ts";
 import { isApplied } from "../reports/filter-proof.ts";
 import { useResource } from "../use-resource.ts";
 
+/** So long after an unclear outcome, the background has looked for another one for the last time. */
+const LATE_MS = 200_000;
+
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
-  /** "gone": the service did not have it any more. */
-  onDeleted: (project: string, state: "done" | "gone") => void;
+  /** Deletions of projects in the journal, newest first. */
+  deletions: Deletion[];
+  /** Takes the dialog off the page. */
+  onDeleted: (deletion: Deletion) => void;
   onClose: () => void;
 }
 
-/** Requires the project's name before deleting it, and first shows how many reports it has. */
-export function DeleteProjectDialog({ connectionId, project, search, onDeleted, onClose }: DeleteProjectDialogProps) {
+/**
+ * Requires the project's name before deleting it, and first shows how many reports it has. While it is looked for what
+ * came of an earlier deletion, there is no other one: it might delete a new project of that name.
+ */
+export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }: DeleteProjectDialogProps) {
+  const { connectionId, project } = asked;
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
   const isTried = useSignal(false);
   const reports = useResource(() => listOfProject(connectionId, project), []);
-  const remove = useDeletion({ connectionId, project, search }, (state) => {
-    dialog.current?.close();
-    onDeleted(project, state);
-  });
+  const remove = useDeletion(asked, deletions, onDeleted);
   const { running, failure } = remove;
+  const isLocked = reports.loading.value || remove.isLocked;
   const isNamed = typed.value === asTyped(project);
   const isMistyped = isTried.value && !isNamed;
   function submit() {
-    if (reports.loading.value) return;
+    if (isLocked) return;
     isTried.value = true;
     if (isNamed) void remove.run();
   }
@@ -71,11 +78,11 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
           )
         )}
         <div class="row">
-          <button type="submit" class="danger" aria-disabled={!isNamed || reports.loading.value || running}>
+          <button type="submit" class="danger" aria-disabled={!isNamed || isLocked || running}>
             {running ? t("project_deleting") : t("project_delete")}
           </button>
           <button type="button" disabled={running} onClick={() => dialog.current?.close()}>
-            {t("cancel")}
+            {t(remove.isLocked ? "close" : "cancel")}
           </button>
         </div>
       </Form>
@@ -83,21 +90,32 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   );
 }
 
-/** Deletes the project, and tells why it is not gone and whether that is certain. */
-function useDeletion(asked: Asked<"deleteProject">, onDeleted: (state: "done" | "gone") => void) {
-  const kept = useSignal<Deletion | null>(null);
+/** Deletes the project, and tells why it is not gone, whether that is certain, and whether it is being looked for. */
+function useDeletion(
+  asked: Asked<"deleteProject">,
+  deletions: Deletion[],
+  onDeleted: DeleteProjectDialogProps["onDeleted"],
+) {
+  const answered = useSignal<Deletion | null>(null);
   const { run, running, failure } = useAction(async () => {
-    kept.value = null;
+    answered.value = null;
     const deletion = await ask("deleteProject", asked);
-    if (deletion.state === "done" || deletion.state === "gone") onDeleted(deletion.state);
-    else kept.value = deletion;
+    if (isDeleted(deletion)) onDeleted(deletion);
+    else answered.value = deletion;
   });
+  // It may have been asked for before.
+  const kept = deletions.find((one) => one.resourceId === asked.project && isLookedFor(one)) ?? answered.value;
   return {
     run,
     running: running.value,
-    failure: failure.value ?? kept.value?.failure ?? null,
-    isUnclear: failure.value ? isUncertain(failure.value) : kept.value?.state === "unclear",
+    failure: failure.value ?? kept?.failure ?? null,
+    isUnclear: failure.value ? isUncertain(failure.value) : kept?.state === "unclear",
+    isLocked: kept !== null && isLookedFor(kept),
   };
+}
+
+function isLookedFor({ state, startedAt, endedAt = startedAt }: Deletion): boolean {
+  return state === "unclear" && Date.now() - endedAt < LATE_MS;
 }
 
 /** Lists the project's reports. @returns "all" where the service ignores the filter @throws AppError */

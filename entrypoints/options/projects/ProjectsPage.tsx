@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import { moveFocus } from "@/components/ui/focus.ts";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Preferences } from "@/utils/models/preferences.ts";
+import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
 import type { ProjectsView } from "../list-route.ts";
@@ -22,13 +23,14 @@ import { readSummaries, type Summaries } from "./summaries.ts";
 import { useProjectList } from "./use-project-list.ts";
 
 interface ProjectsPageProps {
-  connectionId: string;
-  preferences: Pick<Preferences, "rememberResults">;
+  appState: LiveAppState;
   router: Router;
   view: ProjectsView;
 }
 
-export function ProjectsPage({ connectionId, preferences, router, view }: ProjectsPageProps) {
+export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
+  const { connection, preferences } = appState.value;
+  const { id: connectionId } = connection;
   const main = useRef<HTMLElement>(null);
   const list = useProjectList(connectionId, view);
   useKeptFocus();
@@ -44,13 +46,26 @@ export function ProjectsPage({ connectionId, preferences, router, view }: Projec
     router.go(routeOf({ query, at: null }), step);
   }
 
-  async function takeAway(project: string, state: "done" | "gone") {
-    notice.value = t(`projects_deleted_${state}`, project);
+  const deletions = appState.value.deletions.filter(
+    (deletion) => deletion.resource === "project" && deletion.connectionId === connectionId,
+  );
+  const over = deletions.filter(isDeleted);
+  const [told] = useState(() => new Set(over.map(({ id }) => id)));
+  useLayoutEffect(() => over.forEach(takeAway));
+
+  /** Takes a deleted project off the page, once: the answer tells of it, and the journal, which may do so much later. */
+  function takeAway({ id, resourceId: project, state }: Deletion) {
+    if (told.has(id)) return;
+    told.add(id);
+    notice.value = t(`projects_deleted_${state as "done" | "gone"}`, project);
     const index = list.drop(project);
-    const loaded = list.load();
-    // At once: before the answer the user may be typing elsewhere.
-    requestAnimationFrame(() => focusRow(main.current, index));
-    await loaded;
+    const isAsked = leaving.value === project;
+    if (isAsked) leaving.value = null;
+    // At once: before the answer, or without the dialog, the user may be typing elsewhere.
+    if (isAsked || main.current?.querySelectorAll("tbody tr")[index]?.contains(document.activeElement)) {
+      requestAnimationFrame(() => focusRow(main.current, index));
+    }
+    void list.load();
   }
 
   const { page, failure, loading, isCurrent } = list;
@@ -69,7 +84,7 @@ export function ProjectsPage({ connectionId, preferences, router, view }: Projec
       {loading && (!page || failure) && <Loading />}
       <Listed
         connectionId={connectionId}
-        preferences={preferences}
+        rememberResults={preferences.rememberResults}
         list={list}
         router={router}
         view={view}
@@ -81,6 +96,7 @@ export function ProjectsPage({ connectionId, preferences, router, view }: Projec
           connectionId={connectionId}
           project={leaving.value}
           search={page?.search ?? ""}
+          deletions={deletions}
           onDeleted={takeAway}
           onClose={() => (leaving.value = null)}
         />
@@ -89,7 +105,9 @@ export function ProjectsPage({ connectionId, preferences, router, view }: Projec
   );
 }
 
-interface ListedProps extends ProjectsPageProps {
+interface ListedProps extends Pick<ProjectsPageProps, "router" | "view"> {
+  connectionId: string;
+  rememberResults: boolean;
   list: ReturnType<typeof useProjectList>;
   onChange: (query: ProjectsQuery) => void;
   onDelete: (project: string) => void;
@@ -97,15 +115,7 @@ interface ListedProps extends ProjectsPageProps {
 
 const NOTHING: Summaries = new Map();
 
-function Listed({
-  connectionId,
-  preferences: { rememberResults },
-  list,
-  router,
-  view,
-  onChange,
-  onDelete,
-}: ListedProps) {
+function Listed({ connectionId, rememberResults, list, router, view, onChange, onDelete }: ListedProps) {
   const { page, failure, loading, isCurrent } = list;
   const steps = useSteps(connectionId, router, routeOf);
   // At once, so that it is there when the list is. What was remembered before it was switched off says nothing of today.

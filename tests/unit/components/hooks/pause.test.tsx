@@ -47,14 +47,7 @@ const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com"
 const EMPTY = emptyState(SETTINGS);
 const SNAPSHOT = signal(EMPTY);
 const ROUTER = {} as Router;
-const PROJECTS = (
-  <ProjectsPage
-    connectionId="c"
-    preferences={{ rememberResults: true }}
-    router={ROUTER}
-    view={{ query: PROJECTS_QUERY, at: null }}
-  />
-);
+const PROJECTS = <ProjectsPage appState={SNAPSHOT} router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />;
 const PAGE = { address: "https://example.com/", incognito: false } as ActivePage;
 const REPORT: Report = {
   ...{ id: "7", url: "https://example.com/", result: "bad", generatedAt: null, privacy: 1, link: null, more: {} },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { type Signal, signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
@@ -8,10 +9,12 @@ import { DeleteProjectDialog } from "@/entrypoints/options/projects/DeleteProjec
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { parseRoute } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { reportRow } from "../overview/known.ts";
 
 const ask = vi.fn();
@@ -36,14 +39,39 @@ function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
   };
 }
 
+function stateWith(deletions: Deletion[], rememberResults = true): AppState {
+  return { ...emptyState(settingsOf({ id: "c" }, { rememberResults })), deletions };
+}
+
+function deletionOf(project: string, changes: Partial<Deletion> = {}): Deletion {
+  const now = Date.now();
+  return {
+    ...{ kind: "remove", id: `of ${project}`, connectionId: "c", resource: "project", resourceId: project, url: "" },
+    ...{ search: "", state: "unclear", startedAt: now, dueAt: now, endedAt: now, failure: null },
+    ...changes,
+  } as Deletion;
+}
+
+const START: ProjectsView = { query: PROJECTS_QUERY, at: null };
+
+function named(...names: string[]): Project[] {
+  return names.map((project) => ({ project, createdAt: null, more: {} }));
+}
+
+/** Answers every list and count, and deletions with what is given. */
+function answerAll(rows: Project[], deletion?: Deletion) {
+  ask.mockImplementation(async (question: string) => {
+    if (question === "deleteProject") return deletion;
+    return question === "listProjects" ? pageOf(rows) : pageOf([], { total: 0 });
+  });
+}
+
 describe("Projects", () => {
-  const START: ProjectsView = { query: PROJECTS_QUERY, at: null };
   const page = (view = START, rememberResults = true) => (
-    <ProjectsPage connectionId="c" preferences={{ rememberResults }} router={router} view={view} />
+    <ProjectsPage appState={signal(stateWith([], rememberResults))} router={router} view={view} />
   );
   const go = vi.fn<Router["go"]>();
   const router = { go } as unknown as Router;
-  const named = (...names: string[]): Project[] => names.map((project) => ({ project, createdAt: null, more: {} }));
 
   test.each([
     ["no project yet", START, /^No projects yet\./, null],
@@ -107,7 +135,7 @@ describe("Projects", () => {
   test("that a project was deleted is not said of another page of the list", async () => {
     const answers: Record<string, unknown> = {
       ...{ listProjects: pageOf(named("shop", "other"), { next: "?page=2" }), listReports: pageOf([], { total: 0 }) },
-      deleteProject: { state: "done" },
+      deleteProject: deletionOf("shop", { state: "done" }),
     };
     ask.mockImplementation(async (question) => answers[question]);
     const { rerender } = render(page());
@@ -134,7 +162,7 @@ describe("Projects", () => {
     fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
     rerender(page({ ...START, at: "?page=2" }));
     await screen.findByText("second");
-    answer({ state: "done" });
+    answer(deletionOf("shop", { state: "done" }));
     await screen.findByText("The project “shop” was deleted.");
     await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false"));
     expect(screen.queryByText("other")).toBeNull();
@@ -200,15 +228,18 @@ describe("deleting a project", () => {
   const onDeleted = vi.fn();
   const OWN = { more: { project: "shop" } };
 
+  function dialog(project: string, deletions: Deletion[] = []) {
+    const asked = { connectionId: "c", project, search: "sh" };
+    return <DeleteProjectDialog {...asked} deletions={deletions} onDeleted={onDeleted} onClose={() => {}} />;
+  }
+
   function open(project: string, count: Page<unknown> | AppError, deletion?: Partial<Deletion>) {
     ask.mockImplementation(async (question: string) => {
       if (question === "deleteProject") return deletion;
       if (count instanceof AppError) throw count;
       return count;
     });
-    render(
-      <DeleteProjectDialog connectionId="c" project={project} search="sh" onDeleted={onDeleted} onClose={() => {}} />,
-    );
+    render(dialog(project));
   }
 
   function type(text: string) {
@@ -272,7 +303,7 @@ describe("deleting a project", () => {
   test("waits for the number, so that nothing is confirmed unseen", async () => {
     let answer = (_page: unknown) => {};
     ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    render(<DeleteProjectDialog connectionId="c" project="shop" search="" onDeleted={onDeleted} onClose={() => {}} />);
+    render(dialog("shop"));
     await screen.findByText("Counting its reports…");
     expect(mayPress(type("shop"))).toBe(false);
     fireEvent.click(type("shop"));
@@ -310,6 +341,137 @@ describe("deleting a project", () => {
     open("shop", pageOf([], { total: 0 }), { state: "gone", failure: null });
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
-    await waitFor(() => expect(onDeleted).toHaveBeenCalledWith("shop", "gone"));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledWith({ state: "gone", failure: null }));
+  });
+});
+
+describe("a deletion of a project of which it is unclear what came", () => {
+  const UNCLEAR = "It is unclear whether the project was deleted.";
+  const DELETED = "The project “shop” was deleted.";
+
+  async function show(earlier: Deletion[] = [], answer = deletionOf("shop")): Promise<Signal<AppState>> {
+    const appState = signal(stateWith(earlier));
+    answerAll(named("blog", "shop", "wiki"), answer);
+    render(<ProjectsPage appState={appState} router={{} as Router} view={START} />);
+    await screen.findByText("shop");
+    return appState;
+  }
+
+  const rowOf = (project: string) => screen.getByText(project).closest("tr") as HTMLElement;
+  const deleteIn = (project: string) => within(rowOf(project)).getByRole("button", { name: "Delete" });
+
+  async function askFor(project = "shop") {
+    deleteIn(project).focus();
+    fireEvent.click(deleteIn(project));
+    await screen.findByText("No reports of it were found.");
+    fireEvent.input(within(screen.getByRole("dialog")).getByRole("textbox"), { target: { value: project } });
+  }
+
+  const confirm = () => screen.getByRole("button", { name: "Delete project" });
+  const requests = () => ask.mock.calls.filter(([question]) => question === "deleteProject").length;
+
+  function become(appState: Signal<AppState>, ...deletions: Deletion[]) {
+    answerAll(named("blog", "wiki"));
+    return act(async () => {
+      appState.value = stateWith(deletions);
+    });
+  }
+
+  test.each(["done", "gone"] as const)("closes its dialog when it is %s, and takes the row away", async (state) => {
+    const appState = await show();
+    await askFor();
+    fireEvent.click(confirm());
+    await screen.findByText(UNCLEAR);
+    await become(appState, deletionOf("shop"));
+    expect(screen.getByText(UNCLEAR)).toBeDefined();
+    await become(appState, deletionOf("shop", { state }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const status = screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(status).toContain(state === "done" ? DELETED : "The project “shop” was already gone.");
+    expect(screen.queryByText("shop")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(deleteIn("wiki")));
+    expect(ask.mock.calls.filter(([question]) => question === "listProjects")).toHaveLength(2);
+  });
+
+  test("sends no other one while it is looked for", async () => {
+    const appState = await show();
+    await askFor();
+    fireEvent.click(confirm());
+    await screen.findByText(UNCLEAR);
+    for (const deletions of [[], [deletionOf("shop")]]) {
+      await become(appState, ...deletions);
+      expect(confirm().getAttribute("aria-disabled")).toBe("true");
+      fireEvent.click(confirm());
+    }
+    expect(requests()).toBe(1);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("shop")).toBeDefined();
+  });
+
+  test("sends none in a dialog that was opened meanwhile either, which says why", async () => {
+    await show([deletionOf("shop", { failure: { kind: "timeout" } })]);
+    await askFor();
+    expect(screen.getByRole("alert").textContent).toContain(UNCLEAR);
+    fireEvent.click(confirm());
+    expect(requests()).toBe(0);
+  });
+
+  test.each([
+    ["another project is", deletionOf("blog")],
+    ["a report is that has its name for its id", deletionOf("shop", { resource: "report" })],
+    ["one is at another service", deletionOf("shop", { connectionId: "other" })],
+    ["one was, and has failed", deletionOf("shop", { state: "failed", failure: { kind: "notAllowed" } })],
+    ["one was two days ago", deletionOf("shop", { endedAt: Date.now() - 172_800_000 })],
+  ])("does not keep another one from being sent where only %s", async (_what, earlier) => {
+    await show([earlier], deletionOf("shop", { id: "new", state: "done" }));
+    await askFor();
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.click(confirm());
+    await screen.findByText(DELETED);
+  });
+
+  test("can be asked for anew when it is not looked for any more, after some minutes", async () => {
+    const passed = { startedAt: Date.now() - 210_000, endedAt: Date.now() - 205_000 };
+    await show([deletionOf("shop", passed)], deletionOf("shop", { id: "new", state: "gone" }));
+    await askFor();
+    fireEvent.click(confirm());
+    await screen.findByText("The project “shop” was already gone.");
+  });
+
+  test("takes the row away also where the dialog was closed before, and the focus only where it was", async () => {
+    const appState = await show([deletionOf("shop")]);
+    screen.getByRole("searchbox").focus();
+    await become(appState, deletionOf("shop", { state: "done" }));
+    await screen.findByText(DELETED);
+    expect(screen.queryByText("shop")).toBeNull();
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  });
+
+  test("hands on the focus of its row", async () => {
+    const appState = await show([deletionOf("shop")]);
+    deleteIn("shop").focus();
+    await become(appState, deletionOf("shop", { state: "done" }));
+    await waitFor(() => expect(document.activeElement).toBe(deleteIn("wiki")));
+  });
+
+  test("leaves alone the dialog of another project", async () => {
+    const appState = await show([deletionOf("shop")]);
+    await askFor("blog");
+    await become(appState, deletionOf("shop", { state: "done" }));
+    expect(screen.queryByText("shop")).toBeNull();
+    expect((within(screen.getByRole("dialog")).getByRole("textbox") as HTMLInputElement).value).toBe("blog");
+    expect(confirm().getAttribute("aria-disabled")).toBe("false");
+  });
+
+  test("says nothing of one that was over before the page was opened: a new project may have the name", async () => {
+    const done = deletionOf("shop", { state: "done" });
+    const appState = await show([done]);
+    await act(async () => {
+      appState.value = stateWith([deletionOf("blog"), done]);
+    });
+    expect(screen.getByText("shop")).toBeDefined();
+    expect(screen.queryByText(DELETED)).toBeNull();
   });
 });

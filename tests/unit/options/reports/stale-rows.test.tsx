@@ -303,14 +303,7 @@ describe("in Projects", () => {
     names.map((project) => ({ project, createdAt: null, more: { project } }));
   const page = (search?: string) => {
     const query = { ...PROJECTS_QUERY, ...(search && { search }) };
-    return (
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={{} as Router}
-        view={{ query, at: null }}
-      />
-    );
+    return <ProjectsPage appState={signal(EMPTY)} router={{} as Router} view={{ query, at: null }} />;
   };
 
   test("nothing of the former rows can be deleted while those of another search are on their way", async () => {
