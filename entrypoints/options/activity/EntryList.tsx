@@ -53,7 +53,7 @@ function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
     case "deletion":
       return <SingleDeletion deletion={entry.deletion} />;
     case "update":
-      return <SingleUpdate update={entry.update} appState={appState} isGone={entry.isGone} />;
+      return <SingleUpdate update={entry.update} appState={appState} />;
     case "batch":
       return <Batch id={entry.id} tasks={entry.tasks} appState={appState} />;
     case "job":

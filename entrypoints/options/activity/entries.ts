@@ -31,7 +31,7 @@ export type Entry = EntryFrame &
         isGone: boolean;
       }
     | { kind: "deletion"; deletion: Deletion }
-    | { kind: "update"; update: Update; isGone: boolean }
+    | { kind: "update"; update: Update }
     | { kind: "batch"; tasks: BatchTask[] }
     | { kind: "job"; job: Job; tasks: Submission[] }
     /** @param runs - those for which it may wait, among others */
@@ -50,7 +50,7 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
       .map((submission) => ofSubmission(submission, deletions)),
     // Another job may have taken over all of it.
     ...jobs.filter((job) => isOpen(job) || ofJobs.has(job.id)).map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
-    ...Array.from(byClick([...deletions, ...updates]), ([id, tasks]) => ofClick(id, tasks, deletions)),
+    ...Array.from(byClick([...deletions, ...updates]), ([id, tasks]) => ofClick(id, tasks)),
     ...runs.map((run) => ofRun(run, runs)),
   ].sort((a, b) => b.at - a.at);
 }
@@ -86,15 +86,11 @@ function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
   return { kind: "creation", id, at: startedAt, ...standing([submission]), submission, isGone };
 }
 
-function ofClick(id: string, tasks: BatchTask[], deletions: Deletion[]): Entry {
+function ofClick(id: string, tasks: BatchTask[]): Entry {
   const [first] = tasks as [BatchTask];
   const frame = { id, at: first.startedAt, ...standing(tasks) };
   if (first.kind === "remove" && tasks.length === 1) return { ...frame, kind: "deletion", deletion: first };
-  if (first.kind === "update" && !first.batch) {
-    const report = { id: first.reportId, url: first.url };
-    const isGone = deletions.some((deletion) => hasDeleted(deletion, { ...first, report }));
-    return { ...frame, kind: "update", update: first, isGone };
-  }
+  if (first.kind === "update" && !first.batch) return { ...frame, kind: "update", update: first };
   return { ...frame, kind: "batch", tasks };
 }
 
