@@ -122,14 +122,13 @@ function add<Row>(page: Page<Row>, identity: (row: Row) => string, collection: C
   const isEnd = page.next === null || visited.has(page.next) || !isNew;
   collection.next = isEnd ? null : page.next;
   if (page.next !== null) visited.add(page.next);
-  // A service that has named the page after each one before names none after the last.
-  collection.isLast = page.isLast || (!isFirst && page.next === null);
+  collection.isLast = page.isLast;
   collection.isWhole = page.next === null && isProven(page, collection);
 }
 
-function isProven(page: Page<unknown>, { rows, unreadable, total, isLast, hasMoved }: Collection<unknown>): boolean {
+function isProven(page: Page<unknown>, { rows, unreadable, total, hasMoved }: Collection<unknown>): boolean {
   if (unreadable > 0 || page.unreadable > 0 || hasMoved) return false;
-  return total === null ? isLast : total === rows.size;
+  return total === null ? page.isLast : total === rows.size;
 }
 
 function abortOf(signal: AbortSignal | undefined): Promise<null> {

@@ -51,7 +51,10 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
   const isPastAll = from !== null && from > 1 && end === total;
   const next = isPastAll || toldNext === at ? null : toldNext;
   const isLastPage = page !== null && pages !== null && page >= pages;
-  const isEnd = !isUntrue && (total !== null && end !== null ? end === total : isLastPage || saysEnd(told, rows));
+  // A service that has named this page names none after its last.
+  const isSilent = at !== null && total === null;
+  const isEnd =
+    !isUntrue && (total !== null && end !== null ? end === total : isLastPage || isSilent || saysEnd(told, rows));
   // Django's link to the first page has no number, and so no parameter that is not ours.
   const previous = toldPrevious === "?" ? null : toldPrevious;
   return { total, from, next, previous, isLast: isEnd && next === null && valuesOf(told, NEXT).every(isNothing) };

@@ -333,6 +333,20 @@ describe("a page is the last only if the service says so", () => {
     const data = Array.from({ length: rows }, (_, id) => ({ ...ROW, id }));
     expect(reports({ data, ...told }, headers).isLast).toBe(isLast);
   });
+
+  test.each<[string, isLast: boolean, told: object, headers?: Record<string, string>]>([
+    ["names none", true, {}],
+    ["names the cursor that was asked for", false, { next_cursor: "abc" }],
+    ["says that there is more, but not where", false, { has_more: true }],
+    ["names one in a way that cannot be read", false, { links: { next: {} } }],
+    ["has a Link header too long to be read", false, {}, { link: `${last}, ${"<".repeat(9_000)}` }],
+    ["tells a total beyond it", false, { total: 30, from: 11 }],
+    ["tells a total below its rows", false, { total: 5 }],
+  ])("or if it has named this page, and %s: %s", (_name, isLast, told, headers = {}) => {
+    const data = Array.from({ length: 10 }, (_, id) => ({ ...ROW, id }));
+    const page = decodeReports({ body: { data, ...told }, headers: new Headers(headers), at: "?cursor=abc" });
+    expect(page.isLast).toBe(isLast);
+  });
 });
 
 describe("a report is read field by field", () => {
