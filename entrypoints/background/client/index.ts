@@ -30,6 +30,8 @@ export interface Gate {
   /** Runs before every attempt, repeats included; throwing stops the request. */
   enter: (method: Request["method"]) => Promise<void>;
   onFailure: (method: Request["method"], error: AppError) => void;
+  /** Does a person wait? They are told what was surely not sent; what a job may have sent is looked for. */
+  isForPerson: boolean;
 }
 
 interface ClientOptions {
@@ -69,6 +71,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       headers: { ...headers, Accept: "application/json", Authorization: `Bearer ${key}` },
       secrets: [key, String(form?.password ?? "")],
       signal,
+      isForPerson: gate.isForPerson,
     };
     if (form) {
       request.body = encode(form).toString();

@@ -28,6 +28,8 @@ export interface Request {
   /** The key and any password sent; removed from the service's messages before they are shown or stored. */
   secrets: string[];
   signal?: AbortSignal | undefined;
+  /** Is a write without a network to be told as unsent? What a job may have sent is looked for. */
+  isForPerson: boolean;
 }
 
 /** Answer with a success status. */
@@ -44,16 +46,16 @@ export interface Answer {
  * @param enter - runs before each attempt; throwing stops the request
  */
 export async function send(
-  { signal, secrets, ...request }: Request,
+  { signal, secrets, isForPerson, ...request }: Request,
   limits: Limits,
   enter: () => Promise<void>,
 ): Promise<Answer> {
   const isRead = request.method === "GET";
   const deadline = AbortSignal.timeout(isRead ? limits.readMs : limits.writeMs);
   const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
-  const isCutOff = !isRead && hasNoNetwork(request.url);
+  const isCutOff = isForPerson && !isRead && hasNoNetwork(request.url);
   const response = await fetchResponse(request, isRead ? 2 : 0, end, enter).catch((thrown) => {
-    // Before and after: in between nothing has left this computer.
+    // Before and after: in between, nothing has left this computer.
     const isUnsent = isCutOff && hasNoNetwork(request.url) && AppError.from(thrown).kind === "offline";
     throw isUnsent ? new AppError("noNetwork") : thrown;
   });
@@ -74,7 +76,7 @@ export async function send(
 }
 
 async function fetchResponse(
-  { url, ...request }: Omit<Request, "signal" | "secrets">,
+  { url, ...request }: Omit<Request, "signal" | "secrets" | "isForPerson">,
   retry: number,
   signal: AbortSignal,
   enter: () => Promise<void>,

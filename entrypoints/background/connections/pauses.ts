@@ -40,6 +40,7 @@ export function gateOf(connectionId: string, purpose: Purpose = "person"): Gate 
   return {
     enter: (method) => assertNoPause(connectionId, method === "GET" && purpose === "person" ? "all" : "writes"),
     onFailure: (method, error) => void notePause(connectionId, method, error),
+    isForPerson: purpose === "person",
   };
 }
 

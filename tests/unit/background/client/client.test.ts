@@ -357,6 +357,11 @@ describe("without a network", () => {
     });
   });
 
+  test.each(WRITES)("%s of a job is looked for, as after any lost answer", async (_name, write) => {
+    const ofJob = clientOf({ ...service, address: "http://service.invalid", isForPerson: false });
+    expect(await failureOf(write(ofJob))).toEqual({ kind: "offline" });
+  });
+
   test.each(WRITES)("%s may have reached a service on this computer", async (_name, write) => {
     for (let attempt = 0; attempt < 2; attempt++) {
       for (const operation of ["createReport", "updateReport", "deleteReport"] as const) {
