@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Resource } from "@/components/hooks/resource.ts";
 import { useAction } from "@/components/hooks/use-action.ts";
+import { useNow } from "@/components/hooks/use-now.ts";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
@@ -18,6 +19,8 @@ import { useResource } from "../use-resource.ts";
 
 /** So long after an unclear outcome, the background has looked for another one for the last time. */
 const LATE_MS = 200_000;
+
+const SECOND_MS = 1_000;
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** Deletions of projects in the journal, newest first. */
@@ -97,6 +100,7 @@ function useDeletion(
   onDeleted: DeleteProjectDialogProps["onDeleted"],
 ) {
   const answered = useSignal<Deletion | null>(null);
+  const now = useNow(SECOND_MS).value;
   const { run, running, failure } = useAction(async () => {
     answered.value = null;
     const deletion = await ask("deleteProject", asked);
@@ -104,18 +108,18 @@ function useDeletion(
     else answered.value = deletion;
   });
   // It may have been asked for before.
-  const kept = deletions.find((one) => one.resourceId === asked.project && isLookedFor(one)) ?? answered.value;
+  const kept = deletions.find((one) => one.resourceId === asked.project && isLookedFor(one, now)) ?? answered.value;
   return {
     run,
     running: running.value,
     failure: failure.value ?? kept?.failure ?? null,
     isUnclear: failure.value ? isUncertain(failure.value) : kept?.state === "unclear",
-    isLocked: kept !== null && isLookedFor(kept),
+    isLocked: kept !== null && isLookedFor(kept, now),
   };
 }
 
-function isLookedFor({ state, startedAt, endedAt = startedAt }: Deletion): boolean {
-  return state === "unclear" && Date.now() - endedAt < LATE_MS;
+function isLookedFor({ state, startedAt, endedAt = startedAt }: Deletion, now: number): boolean {
+  return state === "unclear" && now - endedAt < LATE_MS;
 }
 
 /** Lists the project's reports. @returns "all" where the service ignores the filter @throws AppError */

@@ -6,7 +6,7 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import { type Deletion, isJustDeleted } from "@/utils/models/deletion.ts";
 import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
 import type { ProjectsView } from "../list-route.ts";
@@ -49,7 +49,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
   const deletions = appState.value.deletions.filter(
     (deletion) => deletion.resource === "project" && deletion.connectionId === connectionId,
   );
-  const over = deletions.filter(isDeleted);
+  const over = deletions.filter(isJustDeleted);
   const [told] = useState(() => new Set(over.map(({ id }) => id)));
   useLayoutEffect(() => over.forEach(takeAway));
 

@@ -431,10 +431,12 @@ describe("a deletion of a project of which it is unclear what came", () => {
     await screen.findByText(DELETED);
   });
 
-  test("can be asked for anew when it is not looked for any more, after some minutes", async () => {
-    const passed = { startedAt: Date.now() - 210_000, endedAt: Date.now() - 205_000 };
-    await show([deletionOf("shop", passed)], deletionOf("shop", { id: "new", state: "gone" }));
+  test("can be asked for anew, also in an open dialog, when it is not looked for any more", async () => {
+    const almostPassed = { startedAt: Date.now() - 200_000, endedAt: Date.now() - 198_000 };
+    await show([deletionOf("shop", almostPassed)], deletionOf("shop", { id: "new", state: "gone" }));
     await askFor();
+    expect(confirm().getAttribute("aria-disabled")).toBe("true");
+    await waitFor(() => expect(confirm().getAttribute("aria-disabled")).toBe("false"), { timeout: 10_000 });
     fireEvent.click(confirm());
     await screen.findByText("The project “shop” was already gone.");
   });
@@ -463,6 +465,17 @@ describe("a deletion of a project of which it is unclear what came", () => {
     expect(screen.queryByText("shop")).toBeNull();
     expect((within(screen.getByRole("dialog")).getByRole("textbox") as HTMLInputElement).value).toBe("blog");
     expect(confirm().getAttribute("aria-disabled")).toBe("false");
+  });
+
+  test("says nothing of one that was over long ago, where the journal is read late", async () => {
+    const appState = await show([]);
+    const hour = 3_600_000;
+    await become(
+      appState,
+      deletionOf("shop", { state: "done", startedAt: Date.now() - hour, endedAt: Date.now() - hour }),
+    );
+    expect(screen.queryByText(DELETED)).toBeNull();
+    expect(screen.getByText("shop")).toBeDefined();
   });
 
   test("says nothing of one that was over before the page was opened: a new project may have the name", async () => {
