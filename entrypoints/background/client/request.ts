@@ -55,9 +55,8 @@ export async function send(
   const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
   const isCutOff = isForPerson && !isRead && hasNoNetwork(request.url);
   const response = await fetchResponse(request, isRead ? 2 : 0, end, enter).catch((thrown) => {
-    // Before and after: in between, nothing has left this computer.
-    const isUnsent = isCutOff && hasNoNetwork(request.url) && AppError.from(thrown).kind === "offline";
-    throw isUnsent ? new AppError("noNetwork") : thrown;
+    // Offline before and after: in between, nothing has left this computer.
+    throw isCutOff && AppError.from(thrown).kind === "offline" ? new AppError("noNetwork") : thrown;
   });
   if (response.type === "opaqueredirect" || REDIRECTS.includes(response.status)) throw new AppError("redirected");
   const bytes = await bytesOf(response, limits.bytes).catch((thrown) => {

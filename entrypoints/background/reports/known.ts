@@ -3,7 +3,7 @@ import { isText } from "@/utils/guards.ts";
 import type { AllRead } from "@/utils/messages.ts";
 import { preferencesItem, SCORE } from "@/utils/models/preferences.ts";
 import { createQueue } from "@/utils/queue.ts";
-import { defineItem } from "@/utils/storage/item.ts";
+import { defineItem, readItems } from "@/utils/storage/item.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { openConnection } from "../connections/open.ts";
 import { changePreferences } from "../connections/preferences.ts";
@@ -98,14 +98,13 @@ export function clearHistory(): Promise<void> {
 /** Lets trends show another number. @throws AppError `storageFailed` */
 export async function followNumber(followedNumber: string): Promise<void> {
   await changePreferences({ followedNumber });
-  await enqueue(showInTrends);
+  await enqueue(() => showInTrends(followedNumber));
 }
 
 /** Number that the trends show. */
 const shownNumberItem = defineItem("local:number-in-trends", (stored) => (isText(stored) ? stored : SCORE));
 
-async function showInTrends(): Promise<void> {
-  const { followedNumber } = await preferencesItem.getValue();
+async function showInTrends(followedNumber: string): Promise<void> {
   await rebuildTrends();
   // Otherwise the next start makes them anew.
   await shownNumberItem.setValue(followedNumber).catch(() => undefined);
@@ -120,8 +119,8 @@ export function forgetConnection(connectionId: string): Promise<void> {
 export function tidyHistory(): Promise<void> {
   return enqueue(async () => {
     await dropLongDeleted();
-    const { followedNumber } = await preferencesItem.getValue();
-    if ((await shownNumberItem.getValue()) !== followedNumber) await showInTrends();
+    const [{ followedNumber }, shown] = await readItems([preferencesItem, shownNumberItem]);
+    if (shown !== followedNumber) await showInTrends(followedNumber);
   });
 }
 

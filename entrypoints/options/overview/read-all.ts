@@ -33,10 +33,10 @@ export function createReadAll(connectionId: string): Reading {
   });
 }
 
-/** Notes that all reports were read. @param isCertain - is what the list lacks certainly gone? @throws AppError */
-async function noteAllRead(connectionId: string, list: WholeList, isCertain: boolean): Promise<void> {
+/** Notes that all reports were read. @param isProof - is what the list lacks certainly gone? @throws AppError */
+async function noteAllRead(connectionId: string, list: WholeList, isProof: boolean): Promise<void> {
   const missing = findGone(await readIndex(connectionId), list);
-  const goneIds = isCertain ? missing : await notFoundOf(connectionId, missing);
+  const goneIds = isProof ? missing : await notFoundOf(connectionId, missing);
   await ask("noteAllRead", { connectionId, goneIds, askedAt: list.askedAt });
 }
 

@@ -117,6 +117,14 @@ export async function run(plan: Partial<SchedulePlan> = {}) {
   return { ...worker, id, runId };
 }
 
+/** Runs a schedule while the list tells that a report is bad, but not since when. @returns the run, the last of so many */
+export async function runUntimed(id: number, runSchedule: () => Promise<unknown>, count: number): Promise<Run> {
+  const { generated_at: _untold, ...row } = service.store.readReport(id) as unknown as Record<string, unknown>;
+  service.intercept("listReports", { when: "before" }, () => Response.json({ data: [{ ...row, result: "bad" }] }));
+  await runSchedule();
+  return (await waitForEndedRuns(count)).at(-1) as Run;
+}
+
 export function waitForRun(check: (run: Run) => void): Promise<Run> {
   return until(async () => {
     const last = (await storedRuns()).at(-1) as Run;

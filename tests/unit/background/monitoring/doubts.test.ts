@@ -8,6 +8,7 @@ import {
   finish,
   makeLate,
   run,
+  runUntimed,
   seed,
   service,
   setResult,
@@ -106,15 +107,10 @@ test("a result that is told once, without a time, is named by the run that has r
   const [id] = seed(1) as [number];
   const { id: schedule, runSchedule } = await run({ method: "watch" });
   await waitForEndedRuns();
-  const runUntimed = async (count: number) => {
-    const { generated_at: _untold, ...row } = service.store.readReport(id) as unknown as Record<string, unknown>;
-    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [{ ...row, result: "bad" }] }));
-    await runSchedule(schedule);
-    return (await waitForEndedRuns(count)).at(-1) as Run;
-  };
-  expect(doubtsOf(await runUntimed(2))).toEqual(["0: good, bad"]);
+  const again = (count: number) => runUntimed(id, () => runSchedule(schedule), count);
+  expect(doubtsOf(await again(2))).toEqual(["0: good, bad"]);
   vi.setSystemTime(Date.now() + 10 * MINUTE);
-  expect(await runUntimed(3)).not.toHaveProperty("doubted");
+  expect(await again(3)).not.toHaveProperty("doubted");
   vi.setSystemTime(Date.now() + HOUR);
-  expect(changesOf(await runUntimed(4))).toEqual(["0: good, bad"]);
+  expect(changesOf(await again(4))).toEqual(["0: good, bad"]);
 });

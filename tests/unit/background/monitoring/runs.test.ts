@@ -13,6 +13,7 @@ import {
   NOW,
   noteSendTimes,
   run,
+  runUntimed,
   schedules,
   seed,
   service,
@@ -777,16 +778,11 @@ describe("a run that watches", () => {
     const [id] = seed(1) as [number];
     const { id: schedule, runSchedule } = await run(watch);
     await waitForEndedRuns();
-    const runUntimed = async (count: number) => {
-      const { generated_at: _untold, ...row } = service.store.readReport(id) as unknown as Record<string, unknown>;
-      service.intercept("listReports", { when: "before" }, () => Response.json({ data: [{ ...row, result: "bad" }] }));
-      await runSchedule(schedule);
-      return (await waitForEndedRuns(count)).at(-1) as Run;
-    };
-    const doubtful = await runUntimed(2);
+    const again = (count: number) => runUntimed(id, () => runSchedule(schedule), count);
+    const doubtful = await again(2);
     expect(doubtful).toMatchObject({ found: [], telling: "none", doubted: [{ from: "good", to: "bad" }] });
     vi.setSystemTime(Date.now() + HOUR);
-    const sure = await runUntimed(3);
+    const sure = await again(3);
     expect(changesOf(sure)).toEqual(["0: good, bad"]);
     expect(sure.doubted).toBeUndefined();
   });
