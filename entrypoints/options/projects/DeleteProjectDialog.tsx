@@ -80,8 +80,14 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
             </p>
           )
         )}
+        {remove.isLocked && <p id="delete-project-locked">{t("project_unclear_yet")}</p>}
         <div class="row">
-          <button type="submit" class="danger" aria-disabled={!isNamed || isLocked || running}>
+          <button
+            type="submit"
+            class="danger"
+            aria-disabled={!isNamed || isLocked || running}
+            aria-describedby={remove.isLocked ? "delete-project-locked" : undefined}
+          >
             {running ? t("project_deleting") : t("project_delete")}
           </button>
           <button type="button" disabled={running} onClick={() => dialog.current?.close()}>

@@ -401,6 +401,9 @@ describe("a deletion of a project of which it is unclear what came", () => {
     for (const deletions of [[], [deletionOf("shop")]]) {
       await become(appState, ...deletions);
       expect(confirm().getAttribute("aria-disabled")).toBe("true");
+      expect(document.getElementById(confirm().getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+        "We look for it at the service several times. You can delete it again in a few minutes at most.",
+      );
       fireEvent.click(confirm());
     }
     expect(requests()).toBe(1);
@@ -437,6 +440,7 @@ describe("a deletion of a project of which it is unclear what came", () => {
     await askFor();
     expect(confirm().getAttribute("aria-disabled")).toBe("true");
     await waitFor(() => expect(confirm().getAttribute("aria-disabled")).toBe("false"), { timeout: 10_000 });
+    expect(screen.queryByText(/We look for it/)).toBeNull();
     fireEvent.click(confirm());
     await screen.findByText("The project “shop” was already gone.");
   });
