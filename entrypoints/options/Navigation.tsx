@@ -1,14 +1,12 @@
 import { useRef } from "preact/hooks";
-import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { DOWN } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { isPausedByFailure } from "@/utils/models/state.ts";
-import { isForUser } from "@/utils/models/submission.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import type { Route } from "./route.ts";
+import { useUndecided } from "./use-undecided.ts";
 
 const PAGES = ["overview", "reports", "projects", "monitoring", "activity", "settings", "help"] as const;
 
@@ -49,12 +47,8 @@ function isBelowReports(page: Route["page"]): boolean {
   return page === "report" || page === "new_reports";
 }
 
-/** Number of creations, jobs and schedules whose next step the user decides. */
 function Undecided({ appState }: { appState: LiveAppState }) {
-  const { connection, submissions, jobs } = appState.value;
-  const { schedules } = useMonitoring(connection.id, 0) ?? { schedules: [] };
-  const undecided = submissions.filter((one) => isForUser(one) && !one.incognito);
-  const count = undecided.length + [...jobs, ...schedules].filter(isPausedByFailure).length;
+  const count = useUndecided(appState.value);
   if (count === 0) return null;
   return (
     <>

@@ -5,12 +5,13 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { permissionPattern, shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { Topic } from "../Topics.tsx";
 import { usePermission } from "../use-permission.ts";
 import { useSaving } from "../use-saving.ts";
+import { useUndecided } from "../use-undecided.ts";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { CheckField } from "./CheckField.tsx";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
@@ -48,6 +49,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       {form.check.value && <ConnectionChecklist check={form.check.value} />}
       {form.check.value?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
       <p role="status">{statusOf(form, appState.value)}</p>
+      {isTestPassed(form, appState.value) && <WhatWaits appState={appState.value} />}
     </Topic>
   );
 }
@@ -55,10 +57,27 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
 function statusOf(form: ConnectionForm, appState: AppState): string {
   const { connection, keyHint } = appState;
   if (form.running.value) return t("testing");
-  // Another page may have forgotten the key since.
-  if (form.check.value?.failedStep === null && isConnected(appState)) return t("connected_next");
+  if (isTestPassed(form, appState)) return t("connected_next");
   if (form.isForgotten.value && !keyHint) return t("key_forgotten", shortAddress(connection.serviceUrl));
   return "";
+}
+
+/** Another page may have forgotten the key since. */
+function isTestPassed({ check }: ConnectionForm, appState: AppState): boolean {
+  return check.value?.failedStep === null && isConnected(appState);
+}
+
+/** Leads to what was paused while the service did not answer: it does not go on by itself. */
+function WhatWaits({ appState }: { appState: AppState }) {
+  const count = useUndecided(appState);
+  if (count === 0) return null;
+  return (
+    <p>
+      <a href={formatRoute({ page: "activity", filter: "open" })}>
+        {t("field_message", t("activity"), plural("undecided", count))}
+      </a>
+    </p>
+  );
 }
 
 function Buttons({ form, appState }: { form: ConnectionForm; appState: AppState }) {

@@ -10,6 +10,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Job } from "@/utils/models/job.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
 afterEach(cleanup);
@@ -120,6 +121,25 @@ test("“Connected” is not said any more once another page has forgotten the k
     appState.value = { ...appState.value, keyHint: null };
   });
   expect(screen.queryByText(/^Connected\./)).toBeNull();
+});
+
+test("a test that went well leads to what was paused meanwhile, and to nothing else", async () => {
+  const serviceUrl = "https://reports.example.com";
+  const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
+  const job = { id: "job", connectionId: "c", state: "paused", failure: { kind: "keyRejected" } } as Job;
+  const state = { ...emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })), keyHint };
+  const appState = signal<AppState>({ ...state, jobs: [job, { ...job, id: "by-hand", failure: null }] });
+  const check = { failedStep: null, endpoint: `${serviceUrl}/api/v1`, permissionGranted: true, milliseconds: 20 };
+  vi.spyOn(messages, "ask").mockResolvedValue(check as never);
+  render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
+  expect(screen.queryByRole("link", { name: /decision/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
+  const link = await screen.findByRole("link", { name: "Activity: 1 needs your decision" });
+  expect(link.getAttribute("href")).toBe("#/activity?show=open");
+  await act(() => {
+    appState.value = { ...appState.value, jobs: [] };
+  });
+  expect(screen.queryByRole("link", { name: /decision/ })).toBeNull();
 });
 
 test("the API key's description is a sentence, without the address of the service", () => {
