@@ -3,13 +3,13 @@ import { type Deletion, isAt, isDeleted, isDeletionOf } from "./models/deletion.
 
 interface Asked {
   connectionId: string;
-  /** Null where a creation came to none. */
+  /** Null where a submission came to none. */
   report: Pick<Report, "id" | "url"> | null;
   /** Milliseconds since 1970. */
   startedAt: number;
 }
 
-/** Did a deletion delete the report that a creation came to, or that was changed? Its id may be of another one since. */
+/** Did a deletion delete the report that a submission came to, or that was changed? Its id may be of another one since. */
 export function hasDeleted(deletion: Deletion, { connectionId, report, startedAt }: Asked): boolean {
   const { url, dueAt, endedAt = dueAt } = deletion;
   if (!report || !isDeletionOf(deletion, connectionId, report.id)) return false;

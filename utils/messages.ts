@@ -105,7 +105,7 @@ export interface Protocol {
   /** Password that a submission, a job or a batch of changes was asked for with; "" where nobody knows it any more. */
   passwordOf(id: string): string;
   markSeen(submissionIds: string[]): void;
-  createReports(creation: BulkCreation): string;
+  createReports(request: BulkCreation): string;
   pauseJob(jobId: string): void;
   continueJob(request: { id: string; password?: string }): void;
   stopJob(jobId: string): void;

@@ -7,7 +7,7 @@ import { coalesce } from "@/utils/queue.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { type OpenJobs, readOpenJobs } from "./jobs/create/job/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
-import { onCreationsChange } from "./jobs/journal.ts";
+import { onSubmissionsChange } from "./jobs/journal.ts";
 import { onRecordsChange } from "./monitoring/records.ts";
 import { countWorse, needsUser } from "./monitoring/unseen.ts";
 import { sleep } from "./sleep.ts";
@@ -28,7 +28,7 @@ export function watchBadge(): void {
     await sleep(0);
     await showBadge(await readUrgent(), await readOpenJobs(), await countWorse(), await needsUser());
   });
-  for (const onChange of [onCreationsChange, onRecordsChange]) onChange(() => void show().catch(() => undefined));
+  for (const onChange of [onSubmissionsChange, onRecordsChange]) onChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { ask } from "@/utils/messages.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { ActionButton } from "./ActionButton.tsx";
 
-/** Choices of the user about a creation without a report. */
+/** Choices of the user about a submission without a report. */
 export function useDecision({ id }: Submission) {
   return { again: useAction(() => sendAgain(id)), discard: useAction(() => ask("discard", id)) };
 }

@@ -43,26 +43,26 @@ export function withPoint(
   const listed = [...history.entries.filter(isOther), ...listedAt(at, reportId, details)];
   const newest = new Set(points.slice(-NEWEST).map(([at, , reportId]) => keyOf({ at, reportId })));
   const entries = listed.filter((one) => newest.has(keyOf(one))).sort((a, b) => a.at - b.at);
-  return withStanding({ ...history, points, names, entries });
+  return withIndexed({ ...history, points, names, entries });
 }
 
 /** Marks reports as deleted; their points stay for a while. @param now - milliseconds since 1970 */
 export function withoutReports(history: AddressHistory, reportIds: string[], now: number): AddressHistory {
   const gone = { ...history.gone, ...Object.fromEntries(reportIds.map((id) => [id, now])) };
-  return withStanding({ ...history, gone });
+  return withIndexed({ ...history, gone });
 }
 
 /** Unmarks a report: the service has it again. */
 export function withReport(history: AddressHistory, reportId: string): AddressHistory {
   const { [reportId]: _back, ...gone } = history.gone;
-  return withStanding({ ...history, gone });
+  return withIndexed({ ...history, gone });
 }
 
 /** Drops the points of reports deleted long ago. @param now - milliseconds since 1970 */
 export function withoutForgotten(history: AddressHistory, now: number): AddressHistory {
   const deletedAt = new Map(Object.entries(history.gone));
   const isForgotten = (reportId: string) => (deletedAt.get(reportId) ?? now) <= now - GRACE_MS;
-  return withStanding({
+  return withIndexed({
     ...history,
     points: history.points.filter(([, , reportId]) => !isForgotten(reportId)),
     entries: history.entries.filter(({ reportId }) => !isForgotten(reportId)),
@@ -71,7 +71,7 @@ export function withoutForgotten(history: AddressHistory, now: number): AddressH
 }
 
 /** Computes the fields that the database indexes. */
-function withStanding({ standing: _was, standingSince: _since, forgetAt: _at, ...history }: AddressHistory) {
+function withIndexed({ standing: _was, standingSince: _since, forgetAt: _at, ...history }: AddressHistory) {
   const { points, gone } = history;
   const newest = points.findLast(([, result, reportId]) => isRating(result) && !Object.hasOwn(gone, reportId));
   const deletedAt = Object.values(gone);

@@ -31,7 +31,7 @@ export function record(connectionId: string, reports: Report[], now = Date.now()
     const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
     await markGone(memory, moved, now);
     if (changes.includes("new")) await dropExcess(memory);
-    if (moved.length > 0 || changes.some(isOfStanding)) await countDay(memory, connectionId, now);
+    if (moved.length > 0 || changes.some(isCounted)) await countDay(memory, connectionId, now);
     return moved.length > 0 || changes.some((change) => change !== null);
   });
 }
@@ -47,11 +47,11 @@ async function compare(memory: Memory, connectionId: string, reports: Report[], 
   });
 }
 
-/** Effect of what was written of an address: it, or its standing, is new. */
-type Change = "new" | "standing" | "other";
+/** Effect of what was written of an address: it, or its newest result, is new. */
+type Change = "new" | "result" | "other";
 
-function isOfStanding(change: Change | null): boolean {
-  return change === "new" || change === "standing";
+function isCounted(change: Change | null): boolean {
+  return change === "new" || change === "result";
 }
 
 /** @returns null if nothing was written */
@@ -73,7 +73,7 @@ async function recordAddress(
   const after = back.reduce((history, seen) => withSeen(history, seen, now), before);
   await putHistory(memory, { ...after, seenAt: now });
   if (!stored) return "new";
-  return before.standing === after.standing ? "other" : "standing";
+  return before.standing === after.standing ? "other" : "result";
 }
 
 /** Is nothing new but that the report was seen again? */

@@ -7,7 +7,7 @@ import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import { type KnownReport, MAX_WORD_LENGTH, projectAsKnown } from "@/utils/models/known-report.ts";
 import { resultTime } from "@/utils/models/report.ts";
-import { orderOf, secondsOf } from "./sighting-order.ts";
+import { freshnessOf, secondsOf } from "./freshness.ts";
 
 /** Longer addresses are not recorded. */
 const MAX_ADDRESS_LENGTH = 2_000;
@@ -50,11 +50,11 @@ export function sight(
   const told = timeOf(report, now);
   const record = withState(known, report, told, now);
   if (told === null) return sightUntold(record, report.result, details, now);
-  const order = orderOf(told, report, known);
+  const freshness = freshnessOf(told, report, known);
   // A cached list shows the past: it changes nothing.
-  if (order === "behind") return { record: { ...known, seenAt: now }, point: null };
+  if (freshness === "behind") return { record: { ...known, seenAt: now }, point: null };
   const sighting = { at: told, details, now };
-  return order === "unclear" ? sightUnclear(known, record, report.result, sighting) : sightTold(record, sighting);
+  return freshness === "unclear" ? sightUnclear(known, record, report.result, sighting) : sightTold(record, sighting);
 }
 
 /** Is it the known report of this id? Ids are reused after a restore. */

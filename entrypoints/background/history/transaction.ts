@@ -73,8 +73,8 @@ export async function countDay(memory: Memory, connectionId: string, now: number
   if (!memory.isRemembering) return;
   const day = dayOf(now);
   const days = memory.objectStore("days");
-  const standing = historyIn(memory).index("standing");
-  const counts = await Promise.all(RESULTS.map((result) => standing.count([connectionId, result])));
+  const byResult = historyIn(memory).index("standing");
+  const counts = await Promise.all(RESULTS.map((result) => byResult.count([connectionId, result])));
   const [good = 0, decent = 0, bad = 0] = counts;
   const former = await days.get([connectionId, day]);
   await days.put({ ...former, connectionId, day, good, decent, bad, ...(isComplete && { isComplete }) });

@@ -47,12 +47,12 @@ function isAhead({ at, ticks }: Instant): boolean {
 }
 
 /** Returns when the click was by the service's clock (now `answeredAt`), in ms since 1970; null if unknown. */
-export function clickInstant(entry: Clicked, answeredAt: number | null): number | null {
-  if (entry.clickedAt !== undefined || answeredAt === null) return entry.clickedAt ?? null;
-  const clicked = clicks.get(entry.id);
+export function clickInstant(submission: Clicked, answeredAt: number | null): number | null {
+  if (submission.clickedAt !== undefined || answeredAt === null) return submission.clickedAt ?? null;
+  const clicked = clicks.get(submission.id);
   if (clicked && !isAhead(clicked)) return momentOf(clicked.ticks, answeredAt);
-  const elapsed = Date.now() - (entry.sentAt ?? entry.startedAt);
-  const before = entry.baseline?.serviceOffset ?? null;
+  const elapsed = Date.now() - (submission.sentAt ?? submission.startedAt);
+  const before = submission.baseline?.serviceOffset ?? null;
   // Whether the computer slept or its clock was set, only the service's clock tells.
   const isSteady =
     before === null ? !clicked && elapsed <= TRUSTED_MS : Math.abs(answeredAt - Date.now() - before) <= DRIFT_MS;
@@ -107,9 +107,9 @@ export function isMadeBetween(report: Report, { baseline, startedAt }: Submissio
 }
 
 /** Can a previously unknown report come from this click? Its time decides, else a complete list from just before. */
-export function isNotOlder(report: Report, entry: Submission, answeredAt: number | null): boolean {
-  const clickedAt = clickInstant(entry, answeredAt);
+export function isNotOlder(report: Report, submission: Submission, answeredAt: number | null): boolean {
+  const clickedAt = clickInstant(submission, answeredAt);
   if (isOlder(report, clickedAt)) return false;
   if (clickedAt !== null && isTold(report, answeredAt)) return resultTime(report) >= clickedAt - CUT_MS;
-  return wasListed(entry);
+  return wasListed(submission);
 }

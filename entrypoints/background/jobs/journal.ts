@@ -12,7 +12,7 @@ import type { Journal, JournalReader } from "./transaction.ts";
 const channel = new BroadcastChannel(TASK_CHANNEL);
 const listeners = new Set<() => void>();
 
-export function onCreationsChange(listener: () => void): void {
+export function onSubmissionsChange(listener: () => void): void {
   listeners.add(listener);
 }
 
@@ -79,8 +79,8 @@ async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<
     return work(changing(transaction, news));
   });
   if (news.changed.length + news.removed.length > 0) channel.postMessage(news);
-  const isOfCreations = news.changed.some(({ kind }) => kind === "create" || kind === "job");
-  if (news.removed.length > 0 || isOfCreations) tellListeners();
+  const isOfSubmissions = news.changed.some(({ kind }) => kind === "create" || kind === "job");
+  if (news.removed.length > 0 || isOfSubmissions) tellListeners();
   return result;
 }
 

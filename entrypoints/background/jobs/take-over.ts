@@ -21,7 +21,7 @@ export const takeOver = once(takeOverJournals);
 
 export async function takeOverJournals(): Promise<void> {
   const stored = await browser.storage.local.get([...NAMES]);
-  const tasks = [...listOf(stored.submissions).map(toCreation), ...listOf(stored.deletions).map(toDeletion)];
+  const tasks = [...listOf(stored.submissions).map(toSubmission), ...listOf(stored.deletions).map(toDeletion)];
   if (tasks.length > 0) await add(tasks.flatMap((task) => parseTask({ ...task, revision: 0 }) ?? []));
   if (Object.keys(stored).length > 0) await browser.storage.local.remove([...NAMES]);
 }
@@ -38,7 +38,7 @@ function listOf(stored: unknown): Record<string, unknown>[] {
   return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
-function toCreation(entry: Record<string, unknown>) {
+function toSubmission(entry: Record<string, unknown>) {
   return { ...entry, failure: renamed(entry.failure), kind: "create" };
 }
 

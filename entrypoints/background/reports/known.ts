@@ -13,16 +13,16 @@ import { rebuildTrends } from "../history/transaction.ts";
 import { dropLongDeleted } from "../history/trim.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { sleep } from "../sleep.ts";
-import { createAnswerOrder } from "./answer-order.ts";
 import { withoutIncognito } from "./incognito-reports.ts";
 import { forget, noteTold, replace } from "./latest.ts";
+import { createLogicalClock } from "./logical-clock.ts";
 import { followMoved } from "./moved.ts";
 
-/** Order of the answers. It ends with the worker, as every request does. */
-export const order = createAnswerOrder();
+/** Time of the answers. It ends with the worker, as every request does. */
+export const clock = createLogicalClock();
 
 interface Asked {
-  /** Instant of the question in {@link order}. */
+  /** Instant of the question in {@link clock}. */
   at: number;
   /** True for a private window, which leaves no trace. */
   isPrivate: boolean;
@@ -30,14 +30,14 @@ interface Asked {
 
 /** Records an answer's reports, unless written or seen since it was asked for. Ignores write errors. */
 export function recordReports(connectionId: string, reports: Report[], { at, isPrivate }: Asked): void {
-  const fresh = reports.filter(({ id }) => !order.isOutdated(connectionId, id, at));
+  const fresh = reports.filter(({ id }) => !clock.isOutdated(connectionId, id, at));
   followMoved(connectionId, fresh);
   if (isPrivate || fresh.length === 0) return;
-  order.change(
+  clock.change(
     connectionId,
     fresh.map(({ id }) => id),
   );
-  recording = enqueue(() => recordInOrder(connectionId, fresh)).catch(() => undefined);
+  recording = enqueue(() => recordTold(connectionId, fresh)).catch(() => undefined);
 }
 
 /** The last recording of what was seen. */
@@ -69,7 +69,7 @@ export async function publishUpdate(updated: Report, made?: ReportChanges): Prom
  * @param isComplete - are they what a list of all reports lacked?
  */
 export async function forgetReports(connectionId: string, reportIds: string[], isComplete = false): Promise<void> {
-  order.change(connectionId, reportIds);
+  clock.change(connectionId, reportIds);
   void enqueue(() => history.forgetReports(connectionId, reportIds, Date.now(), isComplete)).catch(() => undefined);
   await forget(reportIds);
 }
@@ -91,7 +91,7 @@ let clearedAt = 0;
 /** Clears the index and the history, also for answers under way. @throws AppError `storageFailed` */
 export function clearHistory(): Promise<void> {
   clearedAt = Date.now();
-  order.clear();
+  clock.clear();
   return enqueue(history.clear);
 }
 
@@ -130,7 +130,7 @@ function enqueue(write: () => Promise<void>): Promise<void> {
   return keepAlive(inQueue(write));
 }
 
-async function recordInOrder(connectionId: string, reports: Report[]): Promise<void> {
+async function recordTold(connectionId: string, reports: Report[]): Promise<void> {
   // Let the answer that carried them go first.
   await sleep(0);
   const told = await withoutIncognito(connectionId, reports);

@@ -3,7 +3,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import { type LatestReports, type LookUp, latestReportsItem } from "@/utils/models/look-up.ts";
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
-import { createAnswerOrder } from "./answer-order.ts";
+import { createLogicalClock } from "./logical-clock.ts";
 
 /** The service's reports of one address. */
 export interface AddressReports {
@@ -26,8 +26,8 @@ export const MAX_IDS = 100;
 /** For so long a list may lack what was created, because it lags or spells the address in another way. */
 const KEEP_CREATED_MS = 10 * 60_000;
 
-/** Order of look-ups, and of what became known meanwhile: of addresses, and of deleted reports. */
-const order = createAnswerOrder();
+/** Time of look-ups, and of what became known meanwhile: of addresses, and of deleted reports. */
+const clock = createLogicalClock();
 const ADDRESS = "address";
 const GONE = "gone";
 
@@ -40,17 +40,17 @@ export async function lookAndRemember(
   { isCurrent }: Pick<Connection, "isCurrent">,
   list: () => Promise<AddressReports>,
 ): Promise<{ seen: AddressReports; known: LookUp; isOutdated: boolean }> {
-  const { at, end } = order.ask();
+  const { at, end } = clock.ask();
   try {
     const seenAt = Date.now();
     const seen = await list();
     let known = toKnown(seen, seenAt);
     await changeLatest((earlier) => {
-      if (order.isOutdated(ADDRESS, url, at) || !isCurrent()) return earlier;
+      if (clock.isOutdated(ADDRESS, url, at) || !isCurrent()) return earlier;
       known = keepCreated(earlier[url], known);
       return withKnown(earlier, url, known, at);
     });
-    return { seen, known, isOutdated: seen.reports.some(({ id }) => order.isOutdated(GONE, id, at)) };
+    return { seen, known, isOutdated: seen.reports.some(({ id }) => clock.isOutdated(GONE, id, at)) };
   } finally {
     end();
   }
@@ -106,7 +106,7 @@ export async function noteTold(reports: Report[]): Promise<void> {
 
 /** Forgets deleted reports: the next look-up decides which is the newest. */
 export async function forget(reportIds: string[]): Promise<void> {
-  order.change(GONE, reportIds);
+  clock.change(GONE, reportIds);
   const isKept = ({ report }: LookUp) => report === null || !reportIds.includes(report.id);
   if (Object.values(await latestReportsItem.getValue()).every(isKept)) return;
   await changeLatest((earlier) => Object.fromEntries(Object.entries(earlier).filter(([, known]) => isKept(known))));
@@ -127,7 +127,7 @@ async function changeLatest(update: (earlier: LatestReports) => LatestReports): 
 
 /** @param at - the look-up behind this; later ones know as much */
 function withKnown(earlier: LatestReports, url: string, known: LookUp, at?: number): LatestReports {
-  order.change(ADDRESS, [url], at);
+  clock.change(ADDRESS, [url], at);
   const { [url]: _replaced, ...others } = earlier;
   const kept = Object.entries(others).slice(1 - MAX_ADDRESSES);
   return Object.fromEntries([...kept, [url, tidy(known)]]);

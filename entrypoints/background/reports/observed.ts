@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import type { Connection } from "../connections/open.ts";
-import { order, recordReports } from "./known.ts";
+import { clock, recordReports } from "./known.ts";
 
 type Ask<Answer> = () => Promise<Answer>;
 type ReportsIn<Answer> = (answer: Answer) => Report[];
@@ -10,7 +10,7 @@ export function observed(connection: Connection, isPrivate = false): Connection 
   const { client, id: connectionId, isCurrent } = connection;
 
   async function pass<Answer>(ask: Ask<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
-    const { at, end } = order.ask();
+    const { at, end } = clock.ask();
     try {
       const answer = await ask();
       if (isCurrent()) recordReports(connectionId, reportsIn(answer), { at, isPrivate });
@@ -22,11 +22,11 @@ export function observed(connection: Connection, isPrivate = false): Connection 
 
   /** Outdates what was asked for before the write ended: nobody can tell which state it shows. */
   async function passWrite<Answer>(id: string, ask: Ask<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
-    order.change(connectionId, [id]);
+    clock.change(connectionId, [id]);
     try {
       return await pass(ask, reportsIn);
     } finally {
-      order.change(connectionId, [id]);
+      clock.change(connectionId, [id]);
     }
   }
 

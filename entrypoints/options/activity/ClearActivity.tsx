@@ -6,7 +6,7 @@ import { ask } from "@/utils/messages.ts";
 interface ClearActivityProps {
   /** Are there runs of schedules in the list? They stay. */
   hasRuns: boolean;
-  /** Number of closed creations whose next step the user decides. */
+  /** Number of closed submissions whose next step the user decides. */
   undecided: number;
   onCleared: () => void;
 }

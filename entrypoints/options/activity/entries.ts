@@ -66,16 +66,16 @@ export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[]
   return entries.filter(FILTERS[filter]);
 }
 
-/** Counts the creations whose next step the user decides. */
+/** Counts the submissions whose next step the user decides. */
 export function countUndecided(entries: Entry[]): number {
-  return entries.flatMap(creationsOf).filter(isForUser).length;
+  return entries.flatMap(submissionsOf).filter(isForUser).length;
 }
 
 function hasUndecided(entry: Entry): boolean {
-  return creationsOf(entry).some(isForUser);
+  return submissionsOf(entry).some(isForUser);
 }
 
-function creationsOf(entry: Entry): Submission[] {
+function submissionsOf(entry: Entry): Submission[] {
   if (entry.kind === "job") return entry.tasks;
   return entry.kind === "creation" ? [entry.submission] : [];
 }
@@ -83,19 +83,19 @@ function creationsOf(entry: Entry): Submission[] {
 function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
   const { id, startedAt } = submission;
   const isGone = deletions.some((deletion) => hasDeleted(deletion, submission));
-  return { kind: "creation", id, at: startedAt, ...standing([submission]), submission, isGone };
+  return { kind: "creation", id, at: startedAt, ...flagsOf([submission]), submission, isGone };
 }
 
 function ofClick(id: string, tasks: BatchTask[]): Entry {
   const [first] = tasks as [BatchTask];
-  const frame = { id, at: first.startedAt, ...standing(tasks) };
+  const frame = { id, at: first.startedAt, ...flagsOf(tasks) };
   if (first.kind === "remove" && tasks.length === 1) return { ...frame, kind: "deletion", deletion: first };
   if (first.kind === "update" && !first.batch) return { ...frame, kind: "update", update: first };
   return { ...frame, kind: "batch", tasks };
 }
 
 function ofJob(job: Job, tasks: Submission[]): Entry {
-  return { kind: "job", id: job.id, at: job.startedAt, ...standing([job, ...tasks]), job, tasks };
+  return { kind: "job", id: job.id, at: job.startedAt, ...flagsOf([job, ...tasks]), job, tasks };
 }
 
 function ofRun(run: Run, runs: Run[]): Entry {
@@ -104,7 +104,7 @@ function ofRun(run: Run, runs: Run[]): Entry {
   return { kind: "run", id: run.id, at: run.startedAt, isOpen, isRunning, hasFailed, run, runs };
 }
 
-function standing(parts: Task[]) {
+function flagsOf(parts: Task[]) {
   return {
     isOpen: parts.some(isOpen),
     isRunning: parts.some(isRunning),

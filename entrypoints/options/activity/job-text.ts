@@ -1,10 +1,10 @@
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { countOfAll, countText } from "../count-text.ts";
-import { COUNTED, countStandings, type Standing, standingOf } from "../job-standing.ts";
+import { COUNTED, countStatuses, type Status, statusOf } from "../job-status.ts";
 
 const { done, failed, unknown, running, stopped } = COUNTED;
-const NOT_DONE: Partial<Record<Standing, MessageKey>> = { failed, unknown, stopped };
+const NOT_DONE: Partial<Record<Status, MessageKey>> = { failed, unknown, stopped };
 const OUTCOMES: typeof NOT_DONE = { done, ...NOT_DONE, running };
 
 export function jobNameOf(tasks: Submission[]): string {
@@ -13,7 +13,7 @@ export function jobNameOf(tasks: Submission[]): string {
 
 /** For example "6 of 14 done · 1 failed, 3 not known". */
 export function jobProgress(tasks: Submission[]): string {
-  const { done } = countStandings(tasks);
+  const { done } = countStatuses(tasks);
   const text = t("now_done", countOfAll(done, tasks.length));
   return [text, countOf(tasks, NOT_DONE)].filter(Boolean).join(" · ");
 }
@@ -26,7 +26,7 @@ export function jobOutcomes(tasks: Submission[]): string {
 /** Counts as the job's own page does: of what the service has taken note of, the report is awaited. */
 function countOf(tasks: Submission[], words: typeof NOT_DONE): string {
   return countText(
-    tasks.map((task) => ({ state: standingOf(task) })),
+    tasks.map((task) => ({ state: statusOf(task) })),
     words,
   );
 }

@@ -20,7 +20,7 @@ export function spokenText(entry: Entry): string | null {
 function partsOf(entry: Entry): [name: string, outcome: string] {
   switch (entry.kind) {
     case "creation":
-      return [shortAddress(entry.submission.url), creationOutcome(entry.submission)];
+      return [shortAddress(entry.submission.url), submissionOutcome(entry.submission)];
     case "deletion":
       return [nameOf(entry.deletion), outcomeOf(entry.deletion)];
     case "update":
@@ -36,7 +36,7 @@ function partsOf(entry: Entry): [name: string, outcome: string] {
   }
 }
 
-function creationOutcome(submission: Submission): string {
+function submissionOutcome(submission: Submission): string {
   const text = isCreated(submission) ? t("created") : submissionText(submission);
   return submission.report ? `${text} ${wordOf(submission.report.result)}` : text;
 }

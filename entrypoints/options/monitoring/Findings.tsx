@@ -12,7 +12,7 @@ import { cameNone, doubtText, lateText, outcomeOf, unchangedText } from "../run-
 export function Findings({ run }: { run: Run }) {
   const { worse, better } = countTurns(run.found);
   const outcome = outcomeOf(run);
-  const stands = standing(run, outcome === "failed");
+  const extent = extentOf(run, outcome === "failed");
   const doubts = doubtText(run);
   const isUnchanged = worse + better === 0 && !doubts && !cameNone(run);
   const late = lateText(run);
@@ -21,12 +21,12 @@ export function Findings({ run }: { run: Run }) {
       {outcome === "failed" && (
         <span class="state wrong">
           <Icon path={FAILED} />
-          {stands}
+          {extent}
         </span>
       )}
       <TurnCounts worse={worse} better={better} />
       {doubts && <span>{doubts}</span>}
-      {outcome === "stopped" && <span class="secondary">{stands}</span>}
+      {outcome === "stopped" && <span class="secondary">{extent}</span>}
       {outcome === "stopped" && run.failure && <small>{sentence(run.failure)}</small>}
       {outcome === "ended" && isUnchanged && <span class="secondary">{unchangedText(run)}</span>}
       {outcome === "ended" && late && <span class="secondary">{late}</span>}
@@ -35,7 +35,7 @@ export function Findings({ run }: { run: Run }) {
 }
 
 /** Says how far a run came that was broken off. */
-function standing({ checked, total }: Run, isFailed: boolean): string {
+function extentOf({ checked, total }: Run, isFailed: boolean): string {
   if (total === null) return t(isFailed ? "job_failed" : "run_stopped");
   return t(isFailed ? "run_failed_after" : "run_stopped_after", formatNumber(checked), formatNumber(total));
 }

@@ -3,9 +3,9 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
-import { countStandings, standingOf } from "../job-standing.ts";
+import { countStatuses, statusOf } from "../job-status.ts";
 
-/** Creations, deletions or updates of one click that are under way, or paused. */
+/** Submissions, deletions or updates of one click that are under way, or paused. */
 export interface OngoingWork {
   id: string;
   kind: "creating" | "deleting" | "refreshing" | "changing";
@@ -24,7 +24,7 @@ export interface Running {
   batches: OngoingWork[];
   /** Number of reports that are being created one by one, or that the service has taken note of. */
   creating: number;
-  /** Number of creations whose outcome is not known. */
+  /** Number of submissions whose outcome is not known. */
   unknown: number;
   /** Number of reports whose new results the service is still making, and of other changes that it has only received. */
   awaited: number;
@@ -41,19 +41,19 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
     .flatMap(({ tasks }) => tasks.filter(({ state }) => state === "accepted"));
   return {
     batches: [
-      ...open.map((job) => creationOf(job, created)),
+      ...open.map((job) => workOfJob(job, created)),
       ...clicks.filter(({ isRunning }) => isRunning).map(runningOf),
     ],
-    creating: created.filter((one) => standingOf(one) === "running" && !open.some(({ id }) => id === one.batch)).length,
-    unknown: created.filter((one) => standingOf(one) === "unknown").length,
+    creating: created.filter((one) => statusOf(one) === "running" && !open.some(({ id }) => id === one.batch)).length,
+    unknown: created.filter((one) => statusOf(one) === "unknown").length,
     awaited: received.filter((task) => kindOf(task) === "refreshing").length,
     accepted: received.filter((task) => kindOf(task) !== "refreshing").length,
   };
 }
 
-function creationOf({ id, state, heldUntil = 0 }: Job, created: Submission[]): OngoingWork {
+function workOfJob({ id, state, heldUntil = 0 }: Job, created: Submission[]): OngoingWork {
   const parts = created.filter(({ batch }) => batch === id);
-  const { done, failed, unknown, running, waiting } = countStandings(parts);
+  const { done, failed, unknown, running, waiting } = countStatuses(parts);
   const counts = { all: parts.length, done, failed, unknown, waiting: running + waiting };
   const isPaused = state === "paused";
   return { id, kind: "creating", isPaused, ...counts, heldUntil: isPaused ? 0 : heldUntil };

@@ -58,7 +58,7 @@ export function ProjectPicker(props: ProjectChoice) {
               </div>
             ))}
           </div>
-          <Standing options={choice.options} isMissed={choices.length === 1 && text !== ""} />
+          <OptionsFooter options={choice.options} isMissed={choices.length === 1 && text !== ""} />
         </div>
       )}
       <FieldError id="project-problem" text={isUnknown ? t("project_unknown") : undefined} />
@@ -66,7 +66,7 @@ export function ProjectPicker(props: ProjectChoice) {
   );
 }
 
-function Standing({ options, isMissed }: { options: ProjectOptions; isMissed: boolean }) {
+function OptionsFooter({ options, isMissed }: { options: ProjectOptions; isMissed: boolean }) {
   const failure = options.failure.value;
   return (
     <>

@@ -27,7 +27,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
             <a href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>
               <bdi>{schedule.name}</bdi>
             </a>
-            <small>{isRemembering && standingOf(schedule, now)}</small>
+            <small>{isRemembering && stateText(schedule, now)}</small>
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
   );
 }
 
-function standingOf(schedule: Schedule, now: number): string {
+function stateText(schedule: Schedule, now: number): string {
   if (schedule.state === "active") return t("report_next_run", formatWhenInText(nextDue(schedule, now), now));
   return [t("job_paused"), ...(schedule.failure ? [sentence(schedule.failure)] : [])].join(" ");
 }

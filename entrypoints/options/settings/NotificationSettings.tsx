@@ -52,12 +52,12 @@ function Permission() {
   const parts = useRef<HTMLDivElement>(null);
   useKeptFocus(parts);
   if (isAllowed === null) return null;
-  const standing = t(isAllowed ? "notifications_allowed" : "notifications_missing");
+  const permission = t(isAllowed ? "notifications_allowed" : "notifications_missing");
   return (
     <div class="stack" ref={parts}>
       <p class="secondary" tabIndex={-1}>
         <SpokenChange
-          text={[standing, ...(isDenied.value && !isAllowed ? [t("notifications_denied")] : [])].join(" ")}
+          text={[permission, ...(isDenied.value && !isAllowed ? [t("notifications_denied")] : [])].join(" ")}
         />
       </p>
       {!isAllowed && (

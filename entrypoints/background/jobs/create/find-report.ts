@@ -28,23 +28,23 @@ export interface Sighted {
 }
 
 /** Looks for the report of a submission whose answer was lost. @throws AppError if the service could not be asked */
-export async function findReport(entry: Submission): Promise<Sighted> {
-  const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
-  const named = await readNamed(connection.client, entry);
+export async function findReport(submission: Submission): Promise<Sighted> {
+  const connection = observed(await openConnection(submission.connectionId, "job"), submission.incognito);
+  const named = await readNamed(connection.client, submission);
   if (named) {
     // It was named as what the create came to.
-    const outcome = await succeed(entry, named, { answeredAt: null, isMade: true }, connection);
+    const outcome = await succeed(submission, named, { answeredAt: null, isMade: true }, connection);
     return { outcome, found: [], candidate: null, clickedAt: null, listed: null };
   }
-  const { reports, isWhole, answeredAt } = await list(entry, connection);
-  const known = new Set(entry.baseline?.ids);
-  const clickedAt = clickInstant(entry, answeredAt);
+  const { reports, isWhole, answeredAt } = await list(submission, connection);
+  const known = new Set(submission.baseline?.ids);
+  const clickedAt = clickInstant(submission, answeredAt);
   const unknown = reports.filter(({ id }) => !known.has(id));
-  const taken = idsOf(await othersWith(entry, unknown));
+  const taken = idsOf(await othersWith(submission, unknown));
   const free = unknown.filter(({ id }) => !taken.has(id));
-  const fresh = free.filter((report) => isNew(report, entry, { clickedAt, answeredAt }));
-  const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === entry.privacy;
-  const unclear = free.find((report) => !wasListed(entry) && !isOlder(report, clickedAt)) ?? null;
+  const fresh = free.filter((report) => isNew(report, submission, { clickedAt, answeredAt }));
+  const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === submission.privacy;
+  const unclear = free.find((report) => !wasListed(submission) && !isOlder(report, clickedAt)) ?? null;
   return {
     outcome: null,
     found: fresh.filter(isAskedFor),
@@ -57,13 +57,13 @@ export async function findReport(entry: Submission): Promise<Sighted> {
 /** Was a report made by this click, or at the same time? What an earlier complete list lacks is new, whatever its times. */
 function isNew(
   report: Report,
-  entry: Submission,
+  submission: Submission,
   { clickedAt, answeredAt }: Record<"clickedAt" | "answeredAt", number | null>,
 ): boolean {
-  if (wasListed(entry)) return !isLongOlder(report, clickedAt) && !isMadeBetween(report, entry, clickedAt);
-  const hasAppeared = entry.listed !== undefined && !entry.listed.includes(report.id);
+  if (wasListed(submission)) return !isLongOlder(report, clickedAt) && !isMadeBetween(report, submission, clickedAt);
+  const hasAppeared = submission.listed !== undefined && !submission.listed.includes(report.id);
   if (hasAppeared) return !isLongOlder(report, clickedAt) && !isOlder(report, clickedAt);
-  return isNotOlder(report, entry, answeredAt);
+  return isNotOlder(report, submission, answeredAt);
 }
 
 /** Lists an address's reports; what a private window asks for is not remembered. */
@@ -72,14 +72,14 @@ function list({ url, incognito }: Submission, connection: Connection): Promise<A
 }
 
 /** Looks once for the report that a refusal says exists already, to show it beside the refusal. */
-export async function findExisting(entry: Submission): Promise<void> {
+export async function findExisting(submission: Submission): Promise<void> {
   try {
-    const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
-    const [listed] = (await inSearchPool(() => list(entry, connection))).reports;
-    const named = { url: entry.url, namedId: entry.failure?.reportId };
+    const connection = observed(await openConnection(submission.connectionId, "job"), submission.incognito);
+    const [listed] = (await inSearchPool(() => list(submission, connection))).reports;
+    const named = { url: submission.url, namedId: submission.failure?.reportId };
     const report = listed ?? (await inSearchPool(() => readNamed(connection.client, named)));
     const candidate = report && { ...report, more: {} };
-    if (candidate) await changeSubmission(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
+    if (candidate) await changeSubmission(submission, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {
     // The refusal itself is shown already.
   }

@@ -22,7 +22,7 @@ import { send } from "./send.ts";
 /**
  * Creates a report: one click, one request. Joins a submission of the same click, or one being sent that asks for the same.
  *
- * @returns the journal's entry after the request, however it ended
+ * @returns the submission in the journal after the request, however it ended
  * @throws AppError if nothing was sent; `stillOpen` if the address has an open submission the user was not told of
  */
 export async function create({ password, besides = [], connectionId, ...input }: NewSubmission): Promise<Submission> {
@@ -43,19 +43,19 @@ export async function create({ password, besides = [], connectionId, ...input }:
     const replaces = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
     const blocks = (earlier: Submission) =>
       isOpenFor(earlier, fresh) && !replaces(earlier) && !besides.includes(earlier.id);
-    const { how, entry } = await addSubmission(fresh, { joins, blocks, replaces }).catch(async (thrown) => {
+    const { how, submission } = await addSubmission(fresh, { joins, blocks, replaces }).catch(async (thrown) => {
       await passwords.forget(fresh.id);
       throw thrown;
     });
     if (how === "added") {
       void dropClick(fresh.id);
       noteClick(fresh.id);
-      return send(entry, observed(connection, entry.incognito), { password });
+      return send(submission, observed(connection, submission.incognito), { password });
     }
-    if (entry.id !== fresh.id) await passwords.forget(fresh.id);
-    if (how === "blocked") throw new AppError("stillOpen", { openId: entry.id });
+    if (submission.id !== fresh.id) await passwords.forget(fresh.id);
+    if (how === "blocked") throw new AppError("stillOpen", { openId: submission.id });
     void dropClick(fresh.id);
-    return endOf(entry) ?? entry;
+    return endOf(submission) ?? submission;
   });
 }
 
@@ -67,16 +67,16 @@ export async function create({ password, besides = [], connectionId, ...input }:
  */
 export async function sendAgain(id: string): Promise<Submission> {
   await recoverAllOnce();
-  const entry = await find(id);
-  const connection = await openConnection(entry.connectionId);
+  const submission = await find(id);
+  const connection = await openConnection(submission.connectionId);
   await connection.assertWritable();
-  const password = (await passwords.read(id)) ?? (await keptJobs.read(entry.batch ?? ""))?.password;
-  if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
-  const known = await baselineFor(entry.url);
+  const password = (await passwords.read(id)) ?? (await keptJobs.read(submission.batch ?? ""))?.password;
+  if (submission.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
+  const known = await baselineFor(submission.url);
   return whileSending(id, password, async () => {
-    const reopened = await reopenSubmission(entry, (earlier) => renew(earlier, known), asksForTheSame);
+    const reopened = await reopenSubmission(submission, (earlier) => renew(earlier, known), asksForTheSame);
     if (!reopened) throw new AppError("notFound");
-    const { entry: again, isReopened } = reopened;
+    const { submission: again, isReopened } = reopened;
     if (!isReopened) return endOf(again) ?? again;
     if (!again.mayExist) noteClick(id);
     return send(again, observed(connection, again.incognito), { password });
@@ -104,7 +104,7 @@ function renew(earlier: Submission, now: Pick<Submission, "baseline">): Submissi
   return { ...again, mayExist: true, listed, clickedAt: firstAt, baseline: { ...before, ids: [...ids] } };
 }
 
-/** Waits for the end of a running submission, or looks for the report of an unknown one. @returns its entry then */
+/** Waits for the end of a running submission, or looks for the report of an unknown one. @returns it then */
 export async function follow(id: string): Promise<Submission> {
   await recoverAllOnce();
   const task = await find(id);
@@ -121,7 +121,7 @@ export async function discard(id: string): Promise<boolean> {
 
 export async function markSeen(ids: string[]): Promise<void> {
   const entries = await Promise.all(ids.map(findSubmission));
-  await Promise.all(entries.map((entry) => entry && changeSubmission(entry, () => ({ seen: true }))));
+  await Promise.all(entries.map((submission) => submission && changeSubmission(submission, () => ({ seen: true }))));
 }
 
 export async function answerReconcileAlarm({ name }: { name: string }): Promise<void> {
@@ -163,7 +163,7 @@ function wasCorrected(earlier: Submission, { connectionId, url }: Submission): b
 }
 
 async function find(id: string): Promise<Submission> {
-  const entry = await findSubmission(id);
-  if (!entry) throw new AppError("notFound");
-  return entry;
+  const submission = await findSubmission(id);
+  if (!submission) throw new AppError("notFound");
+  return submission;
 }

@@ -26,7 +26,7 @@ interface Rules {
 
 interface Addition {
   how: "added" | "joined" | "blocked";
-  entry: Submission;
+  submission: Submission;
 }
 
 /** Adds a submission unless an earlier one is to be joined or blocks it. @throws AppError `storageFailed`: send nothing then */
@@ -35,14 +35,14 @@ export function addSubmission(submission: Submission, { joins, blocks, replaces 
     const [sameClick, ofSameUrl] = await Promise.all([journal.get(submission.id), ofUrl(journal, submission.url)]);
     const earlier = [asSubmission(sameClick) ?? [], ofSameUrl].flat();
     const joined = joins && earlier.find(joins);
-    if (joined) return { how: "joined", entry: joined };
+    if (joined) return { how: "joined", submission: joined };
     const blocking = blocks && earlier.find(blocks);
-    if (blocking) return { how: "blocked", entry: blocking };
+    if (blocking) return { how: "blocked", submission: blocking };
     const replaced = replaces ? earlier.filter(replaces) : [];
     for (const { id } of replaced) await journal.remove(id);
     const { batch, place } = replaced.find((one) => one.batch !== undefined) ?? {};
     await journal.put(batch === undefined ? submission : { ...submission, batch, place });
-    return { how: "added", entry: submission };
+    return { how: "added", submission };
   });
 }
 
@@ -50,22 +50,22 @@ export function addSubmission(submission: Submission, { joins, blocks, replaces 
  * Reopens a submission that came to no report, unless it has to join another one.
  *
  * @param renew - makes the reopened one of what is in the journal now
- * @returns the reopened one, the one to join, or the unchanged entry if it is sent or decided; null if gone
+ * @returns the reopened one, the one to join, or the unchanged one if it is sent or decided; null if gone
  * @throws AppError `storageFailed`: send nothing then
  */
 export function reopenSubmission(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   renew: (earlier: Submission) => Submission,
   joins: (other: Submission, again: Submission) => boolean,
-): Promise<{ entry: Submission; isReopened: boolean } | null> {
+): Promise<{ submission: Submission; isReopened: boolean } | null> {
   return change(incognito, async (journal) => {
     const earlier = asSubmission(await journal.get(id));
     if (!earlier) return null;
-    if (!isUndecided(earlier)) return { entry: earlier, isReopened: false };
+    if (!isUndecided(earlier)) return { submission: earlier, isReopened: false };
     const again = renew(earlier);
     const joined = (await ofUrl(journal, again.url)).find((other) => other.id !== id && joins(other, again));
     if (!joined) await journal.put(again);
-    return { entry: joined ?? again, isReopened: !joined };
+    return { submission: joined ?? again, isReopened: !joined };
   });
 }
 
@@ -76,11 +76,11 @@ export function changeSubmission(
   reports: Named[] = [],
 ): Promise<Submission | null> {
   return change(incognito, async (journal) => {
-    const entry = asSubmission(await journal.get(id));
-    if (!entry) return null;
-    const news = makeChange(entry, idsOf(await othersIn(journal, entry, reports)));
-    if (Object.keys(news).length === 0) return entry;
-    const changed = { ...entry, ...news };
+    const submission = asSubmission(await journal.get(id));
+    if (!submission) return null;
+    const news = makeChange(submission, idsOf(await othersIn(journal, submission, reports)));
+    if (Object.keys(news).length === 0) return submission;
+    const changed = { ...submission, ...news };
     await journal.put(changed);
     return changed;
   });
@@ -93,10 +93,10 @@ export function changeSubmission(
  */
 export function discardSubmission({ id, incognito }: Submission): Promise<boolean> {
   return change(incognito, async (journal) => {
-    const entry = asSubmission(await journal.get(id));
-    if (entry && !isUndecided(entry)) return false;
-    if (entry?.state === "unknown") await journal.put({ ...entry, state: "discarded", seen: true });
-    else if (entry) await journal.remove(id);
+    const submission = asSubmission(await journal.get(id));
+    if (submission && !isUndecided(submission)) return false;
+    if (submission?.state === "unknown") await journal.put({ ...submission, state: "discarded", seen: true });
+    else if (submission) await journal.remove(id);
     return true;
   });
 }

@@ -10,8 +10,8 @@ import type { JournalReader } from "../transaction.ts";
 export type Named = Pick<Report, "id" | "url">;
 
 /** Returns the other submissions that came to these reports. */
-export function othersWith(entry: Submission, reports: Named[]): Promise<Submission[]> {
-  return read((journal) => othersIn(journal, entry, reports));
+export function othersWith(submission: Submission, reports: Named[]): Promise<Submission[]> {
+  return read((journal) => othersIn(journal, submission, reports));
 }
 
 /** As {@link othersWith}, in a transaction. */

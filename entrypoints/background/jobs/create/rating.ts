@@ -9,21 +9,22 @@ import { readLater } from "../read-later.ts";
 import { changeSubmission } from "./journal.ts";
 
 /** Reads a new report that has no rating yet until it has one, at most for three minutes. Jobs leave that to the lists. */
-export async function awaitRating(entry: Submission): Promise<void> {
-  const { report, batch } = entry;
-  if (report && !isRating(report.result) && !batch) await readLater(() => hasRating(entry));
+export async function awaitRating(submission: Submission): Promise<void> {
+  const { report, batch } = submission;
+  if (report && !isRating(report.result) && !batch) await readLater(() => hasRating(submission));
 }
 
-async function hasRating(entry: Submission): Promise<boolean> {
-  const { client, isCurrent } = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
-  const id = entry.report?.id ?? "";
+async function hasRating(submission: Submission): Promise<boolean> {
+  const { client, isCurrent } = observed(await openConnection(submission.connectionId, "job"), submission.incognito);
+  const id = submission.report?.id ?? "";
   const report = await inSearchPool(() => client.readReport(id));
   // Until it is made, some services tell a word such as "pending".
-  if (report.result === (entry.report?.result ?? null) || !isNearlySameAddress(report.url, entry.url)) return false;
+  if (report.result === (submission.report?.result ?? null) || !isNearlySameAddress(report.url, submission.url))
+    return false;
   const { result, generatedAt } = report;
-  await changeSubmission(entry, ({ report: made }) =>
+  await changeSubmission(submission, ({ report: made }) =>
     made?.id === id ? { report: { ...made, result, generatedAt } } : {},
   );
-  if (isCurrent() && !entry.incognito) await publishUpdate(report);
+  if (isCurrent() && !submission.incognito) await publishUpdate(report);
   return isRating(result);
 }

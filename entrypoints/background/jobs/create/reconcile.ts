@@ -31,40 +31,42 @@ const SURELY_ENDED_MS = 90_000;
 export const RECONCILE_ALARM = "look:";
 
 /** Looks for the report of an "unknown" submission until it is found or the attempts are used up. Only reads. */
-export function reconcileUntilFound(entry: Submission): Promise<void> {
-  const watch = running.get(entry.id) ?? attemptUntilFound(entry).finally(() => running.delete(entry.id));
-  running.set(entry.id, watch);
+export function reconcileUntilFound(submission: Submission): Promise<void> {
+  const watch =
+    running.get(submission.id) ?? attemptUntilFound(submission).finally(() => running.delete(submission.id));
+  running.set(submission.id, watch);
   return watch;
 }
 
 /**
  * Looks at once, because the user does, and leaves the planned attempts as they are; an answer after failures begins them
- * anew. @returns the entry afterwards
+ * anew. @returns the submission afterwards
  */
-export async function reconcileNow(entry: Submission): Promise<Submission> {
+export async function reconcileNow(submission: Submission): Promise<Submission> {
   // It is looked for already, or soon.
-  if (isWorthwhile(entry) && waitOf(entry) <= MAX_SLEEP_MS) return entry;
-  const { looks, misses, nextLook, needsUser } = entry;
-  const looked = (await attempt(entry)) ?? entry;
+  if (isWorthwhile(submission) && waitOf(submission) <= MAX_SLEEP_MS) return submission;
+  const { looks, misses, nextLook, needsUser } = submission;
+  const looked = (await attempt(submission)) ?? submission;
   const isBack = (misses || needsUser) && looked.looks > looks;
   if (isBack) void reconcileUntilFound(looked);
   if (isBack || looked.state !== "unknown") return looked;
   return (
-    (await changeSubmission(entry, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ?? looked
+    (await changeSubmission(submission, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ??
+    looked
   );
 }
 
 /** Resumes the searches that waited for the user to repair the connection. */
 export async function resumeReconciling(): Promise<void> {
-  for (const entry of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
-    const resumed = await changeSubmission(entry, () => ({ needsUser: false }));
+  for (const submission of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
+    const resumed = await changeSubmission(submission, () => ({ needsUser: false }));
     if (resumed?.state === "unknown") void reconcileUntilFound(resumed);
   }
 }
 
 /** Sets an alarm in case the worker ends during the request: else the badge would go on saying "creating". */
-export async function expectOutcome(entry: Submission): Promise<void> {
-  await setAlarm(entry, SURELY_ENDED_MS);
+export async function expectOutcome(submission: Submission): Promise<void> {
+  await setAlarm(submission, SURELY_ENDED_MS);
 }
 
 /** Clears the alarm of {@link expectOutcome}: the outcome is known, or there is nothing left to look for. */
@@ -75,22 +77,22 @@ export async function stopExpecting({ id }: Pick<Submission, "id">): Promise<voi
 /** By submission: otherwise a start of the worker and the alarm that caused it would both search. */
 const running = new Map<string, Promise<void>>();
 
-async function attemptUntilFound(entry: Submission): Promise<void> {
+async function attemptUntilFound(submission: Submission): Promise<void> {
   // Another service knows nothing about it.
-  if (!(await isActive(entry.connectionId))) return;
+  if (!(await isActive(submission.connectionId))) return;
   // Reread: another search may have changed it meanwhile.
-  let standing: Submission | null = (await findSubmission(entry.id)) ?? null;
-  while (standing?.state === "unknown" && isWorthwhile(standing)) {
-    const wait = waitOf(standing);
+  let current: Submission | null = (await findSubmission(submission.id)) ?? null;
+  while (current?.state === "unknown" && isWorthwhile(current)) {
+    const wait = waitOf(current);
     // In case the worker ends before the next attempt, or before a pause does.
-    await setAlarm(entry, Math.max(wait, MIN_ALARM_MS));
+    await setAlarm(submission, Math.max(wait, MIN_ALARM_MS));
     if (wait > MAX_SLEEP_MS) return;
     if (wait > 0) await sleep(wait);
     // If this could not be stored, the alarm leads to another attempt.
-    standing = await attempt(standing).catch(() => null);
-    if (!standing) return;
+    current = await attempt(current).catch(() => null);
+    if (!current) return;
   }
-  await stopExpecting(entry);
+  await stopExpecting(submission);
 }
 
 function isWorthwhile({ looks, misses = 0, needsUser }: Submission): boolean {
@@ -107,15 +109,15 @@ async function setAlarm({ id }: Submission, wait: number): Promise<void> {
   await browser.alarms.create(RECONCILE_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
 }
 
-/** Makes one attempt. @returns the entry afterwards; null if it is gone */
-async function attempt(entry: Submission): Promise<Submission | null> {
+/** Makes one attempt. @returns the submission afterwards; null if it is gone */
+async function attempt(submission: Submission): Promise<Submission | null> {
   try {
-    return await note(entry, await inSearchPool(() => findReport(entry)));
+    return await note(submission, await inSearchPool(() => findReport(submission)));
   } catch (thrown) {
     const error = AppError.from(thrown);
     const { kind, retryAt = 0 } = error;
     if (kind === "storageFailed") throw thrown;
-    return changeSubmission(entry, ({ state, misses = 0 }) => {
+    return changeSubmission(submission, ({ state, misses = 0 }) => {
       if (state !== "unknown") return {};
       if (meaningOf(error).needsUser) return { needsUser: true };
       const pause = retryAt - Date.now();
@@ -125,11 +127,11 @@ async function attempt(entry: Submission): Promise<Submission | null> {
   }
 }
 
-async function note(entry: Submission, sighted: Sighted): Promise<Submission | null> {
+async function note(submission: Submission, sighted: Sighted): Promise<Submission | null> {
   const { outcome, found, candidate, clickedAt, listed } = sighted;
-  if (entry.incognito) await Promise.all(found.map(({ id }) => excludeIncognito(entry.connectionId, id)));
-  const standing = await changeSubmission(
-    entry,
+  if (submission.incognito) await Promise.all(found.map(({ id }) => excludeIncognito(submission.connectionId, id)));
+  const current = await changeSubmission(
+    submission,
     ({ state, looks, batch, listed: before }, taken) => {
       if (state !== "unknown") return {};
       const ended = { endedAt: Date.now(), seen: batch !== undefined };
@@ -149,9 +151,9 @@ async function note(entry: Submission, sighted: Sighted): Promise<Submission | n
     },
     found,
   );
-  if (standing?.state === "found") await forgetDraft(entry);
-  if (standing) void keepAlive(awaitRating(standing));
-  return standing;
+  if (current?.state === "found") await forgetDraft(submission);
+  if (current) void keepAlive(awaitRating(current));
+  return current;
 }
 
 function nextIn(wait: number): Pick<Submission, "nextLook"> {

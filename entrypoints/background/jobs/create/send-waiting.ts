@@ -14,7 +14,7 @@ import { send } from "./send.ts";
  * not sent.
  *
  * @param onNamed - called when the service has named the report, before that is written
- * @returns its entry afterwards: "waiting" if a pause held it up @throws AppError `storageFailed`
+ * @returns it afterwards: "waiting" if a pause held it up @throws AppError `storageFailed`
  */
 export async function sendWaiting(
   task: Submission,
@@ -31,11 +31,11 @@ export async function sendWaiting(
   });
 }
 
-/** @returns the entry in the journal; null where it does not wait any more */
+/** @returns the submission in the journal; null where it does not wait any more */
 function claim(sending: Submission): Promise<Submission | null> {
   return change(false, async (journal) => {
-    const entry = await journal.get(sending.id);
-    if (entry?.state !== "waiting") return null;
+    const submission = await journal.get(sending.id);
+    if (submission?.state !== "waiting") return null;
     const others = await ofUrl(journal, sending.url);
     const inTheWay = others.find(
       (other) => isOpen(other) && other.state !== "waiting" && other.connectionId === sending.connectionId,

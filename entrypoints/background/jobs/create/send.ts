@@ -30,30 +30,30 @@ export async function send(task: Submission, connection: Connection, given: Give
 }
 
 async function request(
-  entry: Submission,
+  submission: Submission,
   connection: Connection,
   { password, unsent = "notSent", onNamed }: Given,
 ): Promise<Submission> {
   const { client, permissionGranted } = connection;
-  void expectOutcome(entry);
+  void expectOutcome(submission);
   try {
-    const key = permissionGranted ? (entry.key ?? entry.id) : undefined;
-    const answer = await client.createReport({ ...entry, password }, key);
-    const report = await reportNamed(client, entry, answer);
+    const key = permissionGranted ? (submission.key ?? submission.id) : undefined;
+    const answer = await client.createReport({ ...submission, password }, key);
+    const report = await reportNamed(client, submission, answer);
     if (report) {
       onNamed?.();
-      const ended = await end(entry, await succeed(entry, report, answer, connection));
+      const ended = await end(submission, await succeed(submission, report, answer, connection));
       void keepAlive(awaitRating(ended));
       return ended;
     }
     const namedId = answer.report?.id ?? answer.locationId ?? undefined;
-    const clickedAt = clickInstant(entry, answer.answeredAt) ?? undefined;
-    return await lose(entry, failureOf(answer), { namedId, clickedAt });
+    const clickedAt = clickInstant(submission, answer.answeredAt) ?? undefined;
+    return await lose(submission, failureOf(answer), { namedId, clickedAt });
   } catch (thrown) {
     const error = AppError.from(thrown);
     const isUnsent = meaningOf(error).isUnsent === true || isHeldUp(error);
-    if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
-    const refused = await end(entry, { state: isUnsent ? unsent : "refused", failure: error.failure });
+    if (submission.mayExist || !(isUnsent || isDefinite(error))) return lose(submission, error.failure);
+    const refused = await end(submission, { state: isUnsent ? unsent : "refused", failure: error.failure });
     if (error.status === 409) void keepAlive(findExisting(refused));
     return refused;
   }
@@ -78,10 +78,10 @@ function failureOf({ report, isAccepted, locationId, detail }: CreateAnswer): Fa
 }
 
 /** @param told - what the answer did tell */
-async function lose(entry: Submission, failure: Failure, told: Partial<Submission> = {}): Promise<Submission> {
+async function lose(submission: Submission, failure: Failure, told: Partial<Submission> = {}): Promise<Submission> {
   const { retryAt } = failure;
   const nextLook = retryAt && { at: retryAt, wait: Math.max(0, retryAt - Date.now()) };
-  const unknown = await end(entry, {
+  const unknown = await end(submission, {
     state: "unknown",
     failure,
     ...told,

@@ -27,59 +27,63 @@ const CLOSED = {
  * not be new because of its times or privacy; else "done". Its password is forgotten only where it cannot be its own.
  */
 export async function succeed(
-  entry: Submission,
+  submission: Submission,
   report: Report,
   { answeredAt, isMade }: Pick<CreateAnswer, "answeredAt" | "isMade">,
   { isCurrent }: Connection,
 ): Promise<Partial<Submission>> {
-  const named = { ...report, url: report.url || entry.url, more: {} };
-  const clickedAt = clickInstant(entry, answeredAt);
-  const isOld = (await isKnown(entry, named, isMade)) || isLongOlder(report, clickedAt);
-  await forgetDraft(entry);
-  if (entry.incognito) await excludeIncognito(entry.connectionId, report.id);
-  const mayRemember = !entry.incognito && isCurrent();
+  const named = { ...report, url: report.url || submission.url, more: {} };
+  const clickedAt = clickInstant(submission, answeredAt);
+  const isOld = (await isKnown(submission, named, isMade)) || isLongOlder(report, clickedAt);
+  await forgetDraft(submission);
+  if (submission.incognito) await excludeIncognito(submission.connectionId, report.id);
+  const mayRemember = !submission.incognito && isCurrent();
   if (isOld) {
-    const existed = await asExisting(entry, named);
-    if (mayRemember) await remember(entry.url, named, false);
+    const existed = await asExisting(submission, named);
+    if (mayRemember) await remember(submission.url, named, false);
     return existed;
   }
-  const seemsOld = !(isMade && wasListed(entry)) && isOlder(report, clickedAt, isMade);
+  const seemsOld = !(isMade && wasListed(submission)) && isOlder(report, clickedAt, isMade);
   // It may not be new, so it is not called created.
-  if (seemsOld || isOfOtherPrivacy({ ...entry, report }) || (await mayBeOfEarlier(entry, report, answeredAt))) {
-    if (mayRemember) await remember(entry.url, named, false);
+  if (
+    seemsOld ||
+    isOfOtherPrivacy({ ...submission, report }) ||
+    (await mayBeOfEarlier(submission, report, answeredAt))
+  ) {
+    if (mayRemember) await remember(submission.url, named, false);
     return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
   }
-  const made = { ...named, privacy: report.privacy ?? entry.privacy };
-  if (mayRemember) await remember(entry.url, made);
+  const made = { ...named, privacy: report.privacy ?? submission.privacy };
+  if (mayRemember) await remember(submission.url, made);
   return { ...CLOSED, state: "done", report: made };
 }
 
 /** Some services make their one report of an address anew, with the password: certainly where it had none before. */
-async function asExisting(entry: Submission, report: Report): Promise<Partial<Submission>> {
+async function asExisting(submission: Submission, report: Report): Promise<Partial<Submission>> {
   const existed = { ...CLOSED, state: "existed", report } as const;
-  if (entry.privacy !== PRIVACY.password || report.privacy !== PRIVACY.password) {
-    await passwords.forget(entry.id);
+  if (submission.privacy !== PRIVACY.password || report.privacy !== PRIVACY.password) {
+    await passwords.forget(submission.id);
     return existed;
   }
-  const before = (await baselineOf(entry.url))?.report;
+  const before = (await baselineOf(submission.url))?.report;
   const wasOpen = before?.id === report.id && before.privacy !== null && before.privacy !== PRIVACY.password;
   return wasOpen ? existed : { ...existed, mayBeNew: true };
 }
 
 /** Was the report known before, or did another submission come to it? */
-async function isKnown(entry: Submission, report: Report, isMade: boolean): Promise<boolean> {
-  if (entry.baseline?.ids.includes(report.id)) return true;
-  const others = await othersWith(entry, [report]);
+async function isKnown(submission: Submission, report: Report, isMade: boolean): Promise<boolean> {
+  if (submission.baseline?.ids.includes(report.id)) return true;
+  const others = await othersWith(submission, [report]);
   // After a reset, services use ids again.
-  const wasAway = isMade && wasListed(entry) && isSameAddress(report.url, entry.url);
+  const wasAway = isMade && wasListed(submission) && isSameAddress(report.url, submission.url);
   return others.some(
-    ({ endedAt }) => !wasAway || (endedAt ?? Number.POSITIVE_INFINITY) > (entry.baseline?.seenAt ?? 0),
+    ({ endedAt }) => !wasAway || (endedAt ?? Number.POSITIVE_INFINITY) > (submission.baseline?.seenAt ?? 0),
   );
 }
 
 /** A report of unknown privacy may come from a click that asked for another one. */
-async function mayBeOfEarlier(entry: Submission, report: Report, answeredAt: number | null): Promise<boolean> {
-  return report.privacy === null && !isNotOlder(report, entry, answeredAt) && (await mayHaveMade(entry));
+async function mayBeOfEarlier(submission: Submission, report: Report, answeredAt: number | null): Promise<boolean> {
+  return report.privacy === null && !isNotOlder(report, submission, answeredAt) && (await mayHaveMade(submission));
 }
 
 /** Keeps `failure`, the reason for the lost answer: a report that was found may be someone else's. */

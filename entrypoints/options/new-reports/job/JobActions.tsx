@@ -17,7 +17,7 @@ import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { CopyPassword } from "../../CopyPassword.tsx";
-import type { Standing } from "../../job-standing.ts";
+import type { Status } from "../../job-status.ts";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
 import { useQuestion } from "../../use-question.ts";
 import { saveJob } from "./job-csv.ts";
@@ -26,7 +26,7 @@ import { PasswordAgain } from "./PasswordAgain.tsx";
 interface JobActionsProps {
   job: Job;
   tasks: Submission[];
-  counts: Record<Standing, number>;
+  counts: Record<Status, number>;
   settings: Settings;
 }
 

@@ -4,15 +4,15 @@ import { countRatings } from "@/utils/count-ratings.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Standing } from "../../job-standing.ts";
-import { StandingLabel } from "./StandingLabel.tsx";
+import type { Status } from "../../job-status.ts";
+import { StatusLabel } from "./StatusLabel.tsx";
 
-const NOT_CREATED: Standing[] = ["failed", "unknown", "running", "stopped"];
+const NOT_CREATED: Status[] = ["failed", "unknown", "running", "stopped"];
 
 /** Outcome of a job: the ratings, and what was not created. */
-export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Record<Standing, number> }) {
+export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Record<Status, number> }) {
   const rated = countRatings(tasks.flatMap(({ report }) => report ?? []));
-  const missing = NOT_CREATED.filter((standing) => counts[standing] > 0);
+  const missing = NOT_CREATED.filter((status) => counts[status] > 0);
   const all = rated.good + rated.decent + rated.bad;
   return (
     <section class="panel outcome" aria-label={t("results")}>
@@ -29,10 +29,10 @@ export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Rec
             <b>{formatNumber(counts.done - all)}</b>
           </li>
         )}
-        {missing.map((standing) => (
-          <li key={standing}>
-            <StandingLabel standing={standing} />
-            <b>{formatNumber(counts[standing])}</b>
+        {missing.map((status) => (
+          <li key={status}>
+            <StatusLabel status={status} />
+            <b>{formatNumber(counts[status])}</b>
           </li>
         ))}
       </ul>

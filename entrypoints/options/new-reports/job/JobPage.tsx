@@ -8,7 +8,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { textOf, toBatch } from "../../batches.ts";
-import { countStandings, type Standing, tasksOf } from "../../job-standing.ts";
+import { countStatuses, type Status, tasksOf } from "../../job-status.ts";
 import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
 import { useLaterResults } from "../../use-later-results.ts";
@@ -38,7 +38,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   useRatings(job, tasks, isOurs && appState.value.preferences.rememberResults);
   if (!job || !(isOpen(job) || tasks.length > 0)) return <Forgotten />;
   const isGoingOn = isOpen(job);
-  const counts = countStandings(tasks);
+  const counts = countStatuses(tasks);
   const filter = (name: JobFilter) => router.go({ page: "new_reports", view: { ...view, filter: name } }, "replace");
   return (
     <>
@@ -83,7 +83,7 @@ function Forgotten() {
 }
 
 /** Counts as the filter does, and calls nothing created: some reports may have been there already. */
-function titleOf({ state }: Job, all: number, { done }: Record<Standing, number>): string {
+function titleOf({ state }: Job, all: number, { done }: Record<Status, number>): string {
   if (state === "running") return plural("now_creating", all);
   const key = state === "paused" ? "job_paused_title" : state === "stopped" ? "job_stopped_title" : "job_done_title";
   return plural(key, all, formatNumber(done));

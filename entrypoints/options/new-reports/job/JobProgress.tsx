@@ -5,16 +5,16 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
-import { STANDINGS, type Standing } from "../../job-standing.ts";
+import { STATUSES, type Status } from "../../job-status.ts";
 import { estimateMs, formatEstimate, isShort, usualMs } from "../start/estimate.ts";
-import { StandingLabel } from "./StandingLabel.tsx";
+import { StatusLabel } from "./StatusLabel.tsx";
 
 /** Between two sayings of a screen reader. */
 const SAID_EVERY_MS = 5_000;
 
 interface JobProgressProps {
   job: Job;
-  counts: Record<Standing, number>;
+  counts: Record<Status, number>;
   all: number;
   /** Tell how long the service usually takes. */
   submissions: Submission[];
@@ -47,17 +47,14 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
         aria-valuemax={all}
         aria-valuetext={text}
       >
-        {STANDINGS.map(
-          (standing) =>
-            counts[standing] > 0 && (
-              <i key={standing} data-standing={standing} style={{ flexGrow: counts[standing] }} />
-            ),
+        {STATUSES.map(
+          (status) =>
+            counts[status] > 0 && <i key={status} data-status={status} style={{ flexGrow: counts[status] }} />,
         )}
       </div>
       <div class="legend">
-        {STANDINGS.map(
-          (standing) =>
-            counts[standing] > 0 && <StandingLabel key={standing} standing={standing} count={counts[standing]} />,
+        {STATUSES.map(
+          (status) => counts[status] > 0 && <StatusLabel key={status} status={status} count={counts[status]} />,
         )}
         {job.state === "running" && <small>{t("job_closing")}</small>}
       </div>

@@ -8,18 +8,18 @@ import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { Chips } from "../../Chips.tsx";
-import { STANDINGS, type Standing, standingOf } from "../../job-standing.ts";
+import { STATUSES, type Status, statusOf } from "../../job-status.ts";
 import type { JobFilter } from "../../new-reports-route.ts";
 import { ReportLink } from "../../ReportLink.tsx";
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
-import { Reason, StandingLabel } from "./StandingLabel.tsx";
+import { Reason, StatusLabel } from "./StatusLabel.tsx";
 
 const FIRST = 100;
 
 interface JobTableProps {
   tasks: Submission[];
-  counts: Record<Standing, number>;
+  counts: Record<Status, number>;
   settings: Settings;
   filter: JobFilter;
   onFilter: (filter: JobFilter) => void;
@@ -28,9 +28,9 @@ interface JobTableProps {
 /** Every address of a job with its outcome. */
 export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTableProps) {
   const most = useSignal(FIRST);
-  const filtered = filter === "all" ? tasks : tasks.filter((task) => standingOf(task) === filter);
+  const filtered = filter === "all" ? tasks : tasks.filter((task) => statusOf(task) === filter);
   const { shown, showMore } = useShowMore(filtered, most);
-  const chips = STANDINGS.filter((standing) => counts[standing] > 0 || standing === filter);
+  const chips = STATUSES.filter((status) => counts[status] > 0 || status === filter);
   return (
     <section class="panel job-table" aria-label={t("addresses")}>
       <header>
@@ -100,7 +100,7 @@ function Outcome({ task }: { task: Submission }) {
   }
   return (
     <>
-      <StandingLabel standing={standingOf(task)} />
+      <StatusLabel status={statusOf(task)} />
       {state !== "unknown" && <Reason failure={failure} />}
     </>
   );

@@ -12,12 +12,12 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../../Decision.tsx";
-import { standingOf } from "../../job-standing.ts";
+import { statusOf } from "../../job-status.ts";
 import { Panel } from "../../Panel.tsx";
 import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useShowMore } from "../../use-show-more.ts";
-import { Reason, StandingLabel } from "./StandingLabel.tsx";
+import { Reason, StatusLabel } from "./StatusLabel.tsx";
 
 interface NeedsYouProps {
   tasks: Submission[];
@@ -72,7 +72,7 @@ function Undecided({ task, settings }: { task: Submission; settings: Settings })
     <li tabIndex={-1} aria-label={url}>
       <PageAddress url={url} />
       <div class="why">
-        <StandingLabel standing={standingOf(task)} />
+        <StatusLabel status={statusOf(task)} />
         <Reason failure={task.failure} />
         {state === "unknown" && <small class="reason">{searchText(task, isOurs)}</small>}
         <Candidate submission={task} settings={settings} />

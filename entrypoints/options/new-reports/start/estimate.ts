@@ -10,7 +10,7 @@ const USUAL_MS = 5_000;
 /** Assumed time to read a report. */
 const READ_MS = 1_000;
 
-/** Newest creations that tell how long it takes. */
+/** Newest submissions that tell how long it takes. */
 const MAX_ASKED = 20;
 
 /** Time that the service usually takes for a report: the middle of the newest ones. @param submissions - newest first */

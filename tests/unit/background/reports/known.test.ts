@@ -216,8 +216,8 @@ describe("an answer that was asked for before", () => {
     await arrive();
     expect(await index()).toEqual([]);
     for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);
-    const { order, recordReports } = await known();
-    recordReports(connectionId, [reportOf()], { ...order.ask(), isPrivate: false });
+    const { clock, recordReports } = await known();
+    recordReports(connectionId, [reportOf()], { ...clock.ask(), isPrivate: false });
     expect(await index()).toEqual([]);
   });
 });

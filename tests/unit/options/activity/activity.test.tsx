@@ -6,7 +6,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
 import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-text.ts";
-import { standingOf } from "@/entrypoints/options/job-standing.ts";
+import { statusOf } from "@/entrypoints/options/job-status.ts";
 import type { ActivityFilter } from "@/entrypoints/options/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
@@ -671,7 +671,7 @@ test.each([
   const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
   const noted = submission({ state: "unknown", failure, ...changes });
   expect(isForUser(noted)).toBe(!isAwaited);
-  expect(standingOf(noted)).toBe(isAwaited ? "running" : "unknown");
+  expect(statusOf(noted)).toBe(isAwaited ? "running" : "unknown");
   render(<ActivityPage appState={signal<AppState>({ ...state, submissions: [noted] })} filter="all" />);
   const told = screen.queryByText("The service received the request; the report is being looked for");
   expect(told !== null).toBe(isAwaited);

@@ -51,8 +51,8 @@ export async function retryJob({ id, part }: Asked<"retryJob">): Promise<void> {
   const begun: Job = { ...job, state: "running", continuedAt: Date.now() };
   await begin(begun, password, async (journal) => {
     const again = (await allOf(journal, id)).filter(({ state }) => PARTS[part].includes(state));
-    const standing = await journal.get(id);
-    if (again.length === 0 || !standing || isOpen(standing)) throw new AppError("notFound");
+    const stored = await journal.get(id);
+    if (again.length === 0 || !stored || isOpen(stored)) throw new AppError("notFound");
     await Promise.all(again.map((task) => journal.remove(task.id)));
     // A request of its own, with a key of its own.
     await Promise.all(again.map(({ url, place = 0 }) => journal.put(newTask(begun, url, place))));

@@ -22,8 +22,8 @@ export function putBack(job: Job, { id, url, place = 0, privacy }: Submission): 
   return change(false, async (journal) => {
     const all = await allOf(journal, job.id);
     const isTaken = all.some(({ state, report }) => report !== null || state === "unknown");
-    const standing = await journal.get(job.id);
-    if (isTaken || privacy !== PRIVACY.password || !standing || !isOpen(standing)) return false;
+    const stored = await journal.get(job.id);
+    if (isTaken || privacy !== PRIVACY.password || !stored || !isOpen(stored)) return false;
     await journal.remove(id);
     // A request of its own, with a key of its own.
     await journal.put(newTask(job, url, place));

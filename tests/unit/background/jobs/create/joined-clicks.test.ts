@@ -120,8 +120,8 @@ test("Send again that is refused leaves unknown what the first request has made"
 test("what a withdrawn permission keeps from being sent is not sent, and nobody looks for it", async () => {
   const { create } = await startWorker();
   const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
-  const { onCreationsChange } = await import("@/entrypoints/background/jobs/journal.ts");
-  onCreationsChange(() => {
+  const { onSubmissionsChange } = await import("@/entrypoints/background/jobs/journal.ts");
+  onSubmissionsChange(() => {
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
     noteWithdrawal();
   });

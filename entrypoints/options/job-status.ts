@@ -3,10 +3,10 @@ import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed } from "@/utils/models/task.ts";
 import type { JobFilter } from "./new-reports-route.ts";
 
-export type Standing = Exclude<JobFilter, "all">;
+export type Status = Exclude<JobFilter, "all">;
 
 /** In the order of the bar. */
-export const STANDINGS: Standing[] = ["done", "failed", "unknown", "running", "waiting", "stopped"];
+export const STATUSES: Status[] = ["done", "failed", "unknown", "running", "waiting", "stopped"];
 
 /** Words about the number of those in a state. */
 export const COUNTED = {
@@ -16,9 +16,9 @@ export const COUNTED = {
   running: "now_running",
   waiting: "now_waiting",
   stopped: "bulk_update_stopped",
-} as const satisfies Record<Standing, MessageKey>;
+} as const satisfies Record<Status, MessageKey>;
 
-export function standingOf(submission: Submission): Standing {
+export function statusOf(submission: Submission): Status {
   switch (submission.state) {
     case "waiting":
     case "stopped":
@@ -37,8 +37,8 @@ export function tasksOf(submissions: Submission[], job: string): Submission[] {
   return submissions.filter(({ batch }) => batch === job).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 }
 
-export function countStandings(tasks: Submission[]): Record<Standing, number> {
+export function countStatuses(tasks: Submission[]): Record<Status, number> {
   const counts = { done: 0, failed: 0, unknown: 0, running: 0, waiting: 0, stopped: 0 };
-  for (const task of tasks) counts[standingOf(task)]++;
+  for (const task of tasks) counts[statusOf(task)]++;
   return counts;
 }

@@ -6,7 +6,7 @@ interface Question {
 }
 
 /** Finds outdated answers. Counts questions and changes instead of reading a clock, which may be set. */
-export function createAnswerOrder() {
+export function createLogicalClock() {
   let now = 0;
   let open = 0;
   let cleared = 0;

@@ -6,7 +6,7 @@ const WIDEST_S = 14 * 3600;
 const QUARTER_S = 15 * 60;
 
 /** Is a report behind what is known of it? "unclear" where only one of the two times has a zone. */
-export function orderOf(
+export function freshnessOf(
   told: number,
   { zoneAssumed, result }: Pick<Report, "zoneAssumed" | "result">,
   known: KnownReport,

@@ -4,9 +4,9 @@ import { reasonOf } from "@/components/ui/reason.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { COUNTED, type Standing } from "../../job-standing.ts";
+import { COUNTED, type Status } from "../../job-status.ts";
 
-const PATHS: Partial<Record<Standing, string>> = {
+const PATHS: Partial<Record<Status, string>> = {
   done: CHECK,
   failed: FAILED,
   running: SPIN,
@@ -15,12 +15,12 @@ const PATHS: Partial<Record<Standing, string>> = {
 };
 
 /** State of a report, or the number of reports in it, as icon and word. */
-export function StandingLabel({ standing, count }: { standing: Standing; count?: number }) {
-  const path = PATHS[standing];
+export function StatusLabel({ status, count }: { status: Status; count?: number }) {
+  const path = PATHS[status];
   return (
-    <span class={`state ${standing === "running" ? "busy" : ""}`} data-standing={standing}>
+    <span class={`state ${status === "running" ? "busy" : ""}`} data-status={status}>
       {path ? <Icon path={path} /> : <Icon name="other" />}
-      {count === undefined ? t(`job_${standing}`) : t(COUNTED[standing], formatNumber(count))}
+      {count === undefined ? t(`job_${status}`) : t(COUNTED[status], formatNumber(count))}
     </span>
   );
 }
