@@ -29,6 +29,7 @@ import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
+import { onceSettled, useSettling } from "../use-settling.ts";
 import { useShowMore } from "../use-show-more.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
@@ -51,7 +52,9 @@ export function Batch({ id, tasks, appState }: BatchProps) {
   const text = textOf(batch);
   const [undeleted, ...others] = isRunning ? [] : undeletedIn(batch, appState.deletions);
   const stop = useAction(() => stopBatch(batch));
-  const retry = useAction((part: RetryPart) => ask("retryUpdates", { id, part }));
+  const send = useAction((part: RetryPart) => ask("retryUpdates", { id, part }));
+  // It takes the place of Stop.
+  const retry = onceSettled(send, useSettling(isRunning));
   const actions = (
     <>
       {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}

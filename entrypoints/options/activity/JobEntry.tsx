@@ -12,6 +12,7 @@ import { continueJob } from "../new-reports/job/continue-job.ts";
 import { hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { useQuestion } from "../use-question.ts";
+import { onceSettled, useSettling } from "../use-settling.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { jobNameOf, jobOutcomes, jobProgress } from "./job-text.ts";
 
@@ -35,9 +36,13 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const pause = useAction(() => ask("pauseJob", id));
   const proceed = useAction(() => goOn(id));
   const turn = state === "running" ? pause : proceed;
+  // It may pause by itself under the pointer that is about to press Pause.
+  const settledTurn = onceSettled(turn, useSettling(state));
   const actions = isGoingOn && (
     <>
-      {isOurs && <ActionButton action={turn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />}
+      {isOurs && (
+        <ActionButton action={settledTurn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />
+      )}
       <button
         type="button"
         class="quiet"

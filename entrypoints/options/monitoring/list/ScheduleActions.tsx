@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
@@ -12,11 +11,9 @@ import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { firstClick } from "../../first-click.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
+import { onceSettled, useSettling } from "../../use-settling.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
-
-/** Long enough to see that a button has become another one. */
-const SETTLE_MS = 500;
 
 interface Actions {
   run: Action<[]>;
@@ -61,11 +58,10 @@ interface ScheduleActionsProps {
 export function ScheduleActions({ schedule, running, canRun, actions }: ScheduleActionsProps) {
   const { id, name, state } = schedule;
   const isDeleting = useSignal(false);
-  const main = running ? actions.stop : actions.run;
   const verb = t(running ? "stop" : "run_now");
-  const turn = state === "paused" ? actions.proceed : actions.pause;
   const turnVerb = t(state === "paused" ? "continue" : "pause");
-  const isMainSettled = useSettled(verb);
+  const main = onceSettled(running ? actions.stop : actions.run, useSettling(verb));
+  const turn = onceSettled(state === "paused" ? actions.proceed : actions.pause, useSettling(turnVerb));
   const goTo = (view: MonitoringView) => () => (location.hash = hashOfMonitoring(view));
   return (
     <div>
@@ -75,7 +71,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
           class="small"
           aria-label={t("field_message", verb, name)}
           aria-disabled={main.running.value}
-          onClick={firstClick(() => isMainSettled() && main.run())}
+          onClick={firstClick(main.run)}
         >
           {running && <Icon path={STOP} />}
           {verb}
@@ -101,11 +97,4 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
       {isDeleting.value && <DeleteScheduleDialog schedule={schedule} onClose={() => (isDeleting.value = false)} />}
     </div>
   );
-}
-
-/** Tells whether what a button does has been the same for a moment: it may have changed under the pointer. */
-function useSettled(does: unknown): () => boolean {
-  const last = useRef({ does, since: Number.NEGATIVE_INFINITY });
-  if (last.current.does !== does) last.current = { does, since: performance.now() };
-  return () => performance.now() - last.current.since >= SETTLE_MS;
 }

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -20,6 +20,7 @@ import { CopyPassword } from "../../CopyPassword.tsx";
 import type { Status } from "../../job-status.ts";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
 import { useQuestion } from "../../use-question.ts";
+import { onceSettled } from "../../use-settling.ts";
 import { saveJob } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 
@@ -28,17 +29,19 @@ interface JobActionsProps {
   tasks: Submission[];
   counts: Record<Status, number>;
   settings: Settings;
+  /** Has its state just changed? */
+  isSettling: ReadonlySignal<boolean>;
 }
 
 /** Actions on a job in its state: pause and stop, or try again and save. */
-export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
+export function JobActions({ job, tasks, counts, settings, isSettling }: JobActionsProps) {
   const isGoingOn = isOpen(job);
   const isOurs = job.connectionId === settings.connection.id;
   useFocusOfTurn(job.state);
   const isAsking = useQuestion(isGoingOn);
   const needsPassword = useSignal<RetryPart | null>(null);
   const pause = useAction(() => ask("pauseJob", job.id));
-  const retry = useAction(async (part: RetryPart) => {
+  const send = useAction(async (part: RetryPart) => {
     try {
       await ask("retryJob", { id: job.id, part });
     } catch (thrown) {
@@ -46,6 +49,8 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
       needsPassword.value = part;
     }
   });
+  // It takes the place of Pause.
+  const retry = onceSettled(send, isSettling);
   const verbs = { failed: t("try_failed_again"), stopped: plural("create_stopped", counts.stopped) };
   const part = needsPassword.value;
   return (

@@ -12,6 +12,7 @@ import { countStatuses, type Status, tasksOf } from "../../job-status.ts";
 import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
 import { useLaterResults } from "../../use-later-results.ts";
+import { useSettling } from "../../use-settling.ts";
 import { JobActions } from "./JobActions.tsx";
 import { JobOutcome } from "./JobOutcome.tsx";
 import { JobProgress } from "./JobProgress.tsx";
@@ -35,6 +36,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
     useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]),
   );
   const isOurs = job?.connectionId === appState.value.connection.id;
+  const isSettling = useSettling(job?.state);
   useRatings(job, tasks, isOurs && appState.value.preferences.rememberResults);
   if (!job || !(isOpen(job) || tasks.length > 0)) return <Forgotten />;
   const isGoingOn = isOpen(job);
@@ -44,12 +46,14 @@ export function JobPage({ appState, router, view }: JobPageProps) {
     <>
       <div class="head">
         <Title key={job.id} text={titleOf(job, tasks.length, counts)} isGoingOn={isGoingOn} />
-        <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} />
+        <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} isSettling={isSettling} />
       </div>
       {job.skipped ? <p class="secondary">{plural("job_skipped", job.skipped)}</p> : null}
       <Refreshes tasks={updates.filter(({ batch }) => batch && batch === job.refreshes)} />
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
-      {isOurs && job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
+      {isOurs && job.state === "paused" && (
+        <PausedNote key={job.failure?.kind} job={job} appState={appState.value} isSettling={isSettling} />
+      )}
       {isGoingOn ? (
         <JobProgress job={job} counts={counts} all={tasks.length} submissions={submissions} />
       ) : (

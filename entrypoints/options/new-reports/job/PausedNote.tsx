@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { PLAY } from "@/components/ui/icons.ts";
@@ -6,14 +7,25 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { ActionButton } from "../../ActionButton.tsx";
+import { onceSettled } from "../../use-settling.ts";
 import { continueJob, passwordAsked } from "./continue-job.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 
+interface PausedNoteProps {
+  job: Job;
+  appState: AppState;
+  /** Has it just been paused? The focus comes from Pause, which may be about to be pressed. */
+  isSettling: ReadonlySignal<boolean>;
+}
+
 /** Says why a job is paused, and leads on. */
-export function PausedNote({ job, appState }: { job: Job; appState: AppState }) {
+export function PausedNote({ job, appState, isSettling }: PausedNoteProps) {
   const { id } = job;
   const failure = pauseReasonOf(job, appState);
-  const goOn = useAction(() => continueJob(id));
+  const goOn = onceSettled(
+    useAction(() => continueJob(id)),
+    isSettling,
+  );
   const isAnswer = passwordAsked.value === id;
   const isRefused = failure?.fields?.password !== undefined;
   const needsPassword = isAnswer || isRefused || failure?.kind === "passwordGone";

@@ -18,6 +18,7 @@ import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import chinese from "../../../../public/_locales/zh_CN/messages.json";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { untilEnabled } from "../../support/enabled.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 
 afterEach(cleanup);
@@ -407,6 +408,7 @@ describe("Activity", () => {
     });
     expect(screen.getByText("Paused.")).toBeDefined();
     ask.mockRejectedValue(new AppError("keyMissing"));
+    await untilEnabled(screen.getByRole("button", { name: "Continue" }));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/^This was not continued\./);
     fireEvent.click(screen.getByRole("button", { name: "Stop: Creation of 4 reports" }));
@@ -444,6 +446,39 @@ describe("Activity", () => {
     });
     fireEvent.click(screen.getByRole("button", { name: "Continue" }), { detail: 2 });
     expect(ask.mock.calls).toEqual([["pauseJob", "j"]]);
+  });
+
+  test("Pause pressed as a job pauses by itself does not continue it", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue(undefined as never);
+    const appState = show({ submissions: [submission({ batch: "j" })], jobs: [job()] });
+    const pause = screen.getByRole("button", { name: "Pause" });
+    await act(() => {
+      const failure = { kind: "keyRejected", status: 401 } as const;
+      appState.value = { ...appState.value, jobs: [job({ state: "paused", failure })] };
+    });
+    const proceed = screen.getByRole("button", { name: "Continue" });
+    expect(proceed).toBe(pause);
+    fireEvent.click(proceed, { detail: 1 });
+    expect(ask).not.toHaveBeenCalled();
+    await untilEnabled(proceed);
+    fireEvent.click(proceed, { detail: 1 });
+    await waitFor(() => expect(ask.mock.calls).toEqual([["continueJob", { id: "j" }]]));
+  });
+
+  test("Stop pressed as a batch ends does not send once more what has failed", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
+    const of = (state: Update["state"]) => update({ id: state, changes: { results: 1 }, state });
+    const appState = show({ updates: [of("failed"), of("sending")] });
+    screen.getByRole("button", { name: "Stop" });
+    await act(() => {
+      appState.value = { ...appState.value, updates: [of("failed"), of("done")] };
+    });
+    const again = screen.getByRole("button", { name: "Try failed again" });
+    fireEvent.click(again, { detail: 1 });
+    expect(ask).not.toHaveBeenCalled();
+    await untilEnabled(again);
+    fireEvent.click(again, { detail: 1 });
+    await waitFor(() => expect(ask.mock.calls).toEqual([["retryUpdates", { id: "u", part: "failed" }]]));
   });
 
   test("leads to a job's page where its password is to be entered again", async () => {

@@ -16,6 +16,7 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
 import * as monitoring from "@/utils/monitoring.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { untilEnabled } from "../../support/enabled.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { chooseFromMenu } from "../../support/menus.ts";
 import { knownReport } from "../overview/known.ts";
@@ -288,7 +289,6 @@ describe("the list", () => {
   });
 
   test("a button that has just become another one under the pointer does nothing for half a second", async () => {
-    const clock = vi.spyOn(performance, "now").mockReturnValue(10_000);
     await store([schedule()]);
     show();
     fireEvent.click(await button("Run now: Shops"));
@@ -296,13 +296,25 @@ describe("the list", () => {
     await store([], [run("r", { state: "running", endedAt: null })]);
     new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
     const stop = await button("Stop: Shops");
-    clock.mockReturnValue(10_400);
     fireEvent.click(stop, { detail: 1 });
     expect(asked("stopRun")).toEqual([]);
-    clock.mockReturnValue(10_500);
+    await untilEnabled(stop);
     fireEvent.click(stop, { detail: 1 });
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
-    clock.mockRestore();
+  });
+
+  test("Pause pressed as a schedule pauses by itself does not continue it", async () => {
+    await store([schedule()]);
+    show();
+    await button("Pause: Shops");
+    await store([schedule({ state: "paused", failure: { kind: "keyRejected", status: 401 } })]);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    const proceed = await button("Continue: Shops");
+    fireEvent.click(proceed, { detail: 1 });
+    expect(asked("continueSchedule")).toEqual([]);
+    await untilEnabled(proceed);
+    fireEvent.click(proceed, { detail: 1 });
+    await waitFor(() => expect(asked("continueSchedule")).toEqual(["s"]));
   });
 
   test.each([

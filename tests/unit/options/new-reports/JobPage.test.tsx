@@ -15,6 +15,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { untilEnabled } from "../../support/enabled.ts";
 import { knownReport, reportRow } from "../overview/known.ts";
 
 const NOW = Date.now();
@@ -286,6 +287,22 @@ describe("a job", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Continue" }));
     turn("running");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pause" }));
+  });
+
+  test.each<[string, Partial<Job>, Submission["state"], string]>([
+    ["pauses", { state: "paused", failure: { kind: "keyRejected", status: 401 } }, "waiting", "Continue"],
+    ["ends", { state: "ended" }, "refused", "Try failed again"],
+  ])("that %s by itself as Pause is pressed sends no more", async (_case, changes, state, next) => {
+    const appState = show({}, [task(0, state)]);
+    screen.getByRole("button", { name: "Pause" }).focus();
+    act(() => {
+      appState.value = { ...appState.value, jobs: [job(changes)] };
+    });
+    press(next);
+    expect(ask).not.toHaveBeenCalled();
+    await untilEnabled(screen.getByRole("button", { name: next }));
+    press(next);
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
   });
 
   test("that paused for want of a key says so until there is one", () => {
