@@ -20,7 +20,8 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
   const isOpen = useSignal(false);
   const typed = useSignal("");
   const isBlurred = useSignal(false);
-  const active = useSignal(0);
+  /** Option that the arrows have led to; null for the one that fits best. */
+  const active = useSignal<string | null>(null);
   const pause = useDebounce(() => options.search(typed.value.trim()));
   const text = typed.value.trim();
   const wanted = text.toLowerCase();
@@ -45,14 +46,16 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
     return () => onUnknown?.(false);
   }, [isBlurred.value]);
 
-  const current = Math.min(active.value, choices.length - 1);
+  const best = text === "" ? "" : (named ?? choices[1] ?? "");
+  // By name: an answer may put others before it.
+  const current = choices.indexOf(choices.find((choice) => choice === active.value) ?? best);
   function open() {
     if (isOpen.value) return;
     isOpen.value = true;
     // What was left is there to be corrected.
     if (!isBlurred.value) typed.value = "";
     isBlurred.value = false;
-    active.value = typed.value === "" ? 0 : 1;
+    active.value = null;
     void options.search(typed.value.trim());
   }
   function pick(choice: string) {
@@ -84,13 +87,14 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
       if (!isOpen.value && next === "") return pick("");
       open();
       typed.value = next;
-      active.value = next.trim() === "" ? 0 : 1;
+      active.value = null;
       pause.start();
     },
     move(step: number) {
       if (!isOpen.value) return open();
-      active.value = Math.min(Math.max(current + step, 0), choices.length - 1);
-      if (active.value === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
+      const next = Math.min(Math.max(current + step, 0), choices.length - 1);
+      active.value = choices[next] ?? null;
+      if (next === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
     },
   };
 }

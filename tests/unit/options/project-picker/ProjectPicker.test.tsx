@@ -104,6 +104,34 @@ test("the arrow that opens the list starts at its first row, whatever was chosen
   expect(current()).toBe("All projects");
 });
 
+const rowsOf = (...names: string[]) => names.map((project) => ({ project, createdAt: null, more: {} }));
+
+test("Enter picks the project of the name that was typed, not the first that contains it", async () => {
+  ask.mockResolvedValue({ rows: rowsOf("Old shop", "Shop", "Shop two"), next: null });
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  await typeInto(field, "shop");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("Shop");
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onPick.mock.calls).toEqual([["Shop"]]);
+});
+
+test("the project that the arrow has marked stays marked where the service's answer puts others before it", async () => {
+  ask.mockResolvedValueOnce({ rows: rowsOf("Bistro", "Brewery"), next: null });
+  ask.mockResolvedValueOnce({ rows: rowsOf("Bakery", "Bistro", "Brewery"), next: null });
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  await act(async () => void fireEvent.click(field));
+  await typeInto(field, "b");
+  await act(async () => void fireEvent.keyDown(field, { key: "ArrowDown" }));
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("Brewery");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  expect(screen.getByRole("option", { name: "Bakery" })).toBeTruthy();
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onPick.mock.calls).toEqual([["Brewery"]]);
+});
+
 test("a search that failed is not said to have found nothing", async () => {
   ask.mockRejectedValue(new AppError("unreachable"));
   render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
