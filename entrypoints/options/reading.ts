@@ -10,7 +10,7 @@ import { listIdOf } from "./list-id.ts";
 
 export type Reading = ReturnType<typeof createReading>;
 
-interface Progress {
+export interface Progress {
   count: number;
   /** Null where unknown. */
   total: number | null;

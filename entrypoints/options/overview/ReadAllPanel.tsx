@@ -4,6 +4,7 @@ import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { ReadingCount } from "../ReadingCount.tsx";
 import { type Reading, readingText } from "../reading.ts";
 import type { Told } from "./counts.ts";
 
@@ -85,9 +86,12 @@ function Progress({ readAll }: { readAll: Reading }) {
       {state === "running" && (
         <progress aria-label={t("read_all")} value={total === null ? undefined : count} max={total ?? undefined} />
       )}
-      <small role="status">
-        {(state === "running" || state === "stopped") && readingText(readAll.progress.value, state === "stopped")}
-      </small>
+      {state === "running" && (
+        <small>
+          <ReadingCount progress={readAll.progress.value} />
+        </small>
+      )}
+      <small role="status">{state === "stopped" && readingText(readAll.progress.value, true)}</small>
     </>
   );
 }

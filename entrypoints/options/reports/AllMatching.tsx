@@ -6,6 +6,7 @@ import type { Collection } from "@/utils/collect.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { firstClick } from "../first-click.ts";
+import { ReadingCount } from "../ReadingCount.tsx";
 import { readingText } from "../reading.ts";
 import { countMatching, createAllMatching } from "./all-matching.ts";
 import type { ReportList } from "./report-list.ts";
@@ -28,10 +29,12 @@ export function AllMatching({ list, box }: AllMatchingProps) {
   }
   return (
     <>
-      <span role="status">
-        {progress && readingText(progress)}
-        {collection && !collection.isWhole && doubtAbout(collection)}
-      </span>
+      {progress && (
+        <span>
+          <ReadingCount progress={progress} />
+        </span>
+      )}
+      <span role="status">{collection && !collection.isWhole && doubtAbout(collection)}</span>
       {progress ? (
         <button type="button" class="small" onClick={firstClick(all.cancel)}>
           {t("stop")}

@@ -1,16 +1,12 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
 import { STATUSES, type Status } from "../../job-status.ts";
+import { PacedStatus } from "../../PacedStatus.tsx";
 import { estimateMs, formatEstimate, isShort, usualMs } from "../start/estimate.ts";
 import { StatusLabel } from "./StatusLabel.tsx";
-
-/** Between two sayings of a screen reader. */
-const SAID_EVERY_MS = 5_000;
 
 interface JobProgressProps {
   job: Job;
@@ -58,23 +54,7 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
         )}
         {job.state === "running" && <small>{t("job_closing")}</small>}
       </div>
-      <Said text={text} />
+      <PacedStatus text={text} />
     </section>
-  );
-}
-
-/** Speaks the latest text, but not too often. */
-function Said({ text }: { text: string }) {
-  const said = useSignal("");
-  const latest = useSignal(text);
-  latest.value = text;
-  useEffect(() => {
-    const timer = setInterval(() => (said.value = latest.value), SAID_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <p class="visually-hidden" role="status">
-      {said}
-    </p>
   );
 }

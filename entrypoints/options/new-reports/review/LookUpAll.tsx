@@ -1,9 +1,8 @@
 import { useRef } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
-import { countOfAll } from "../../count-text.ts";
-import { Held } from "../../Held.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
+import { LookUpCount } from "./LookUpCount.tsx";
 import type { LookUps } from "./look-ups.ts";
 
 /** Asks the service about addresses of which nothing is known here. */
@@ -31,12 +30,12 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
             </button>
           )
         )}
+        {running && (
+          <span class="secondary">
+            <LookUpCount {...running} />
+          </span>
+        )}
         <span class="secondary" role="status">
-          {running && (
-            <>
-              {countOfAll(running.done, running.all)} <Held until={running.heldUntil} />
-            </>
-          )}
           {!running && isOver.value && count === 0 && t("looked_up_all")}
         </span>
       </div>

@@ -10,7 +10,7 @@ import type { Addresses } from "../addresses.ts";
 export type LookUps = ReturnType<typeof createLookUps>;
 
 /** Progress of what is asked of the service before anything is sent. */
-interface Steps {
+export interface Steps {
   done: number;
   all: number;
   /** Until then the service asks to wait, in milliseconds since 1970; 0 where it does not. */

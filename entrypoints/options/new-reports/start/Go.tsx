@@ -3,11 +3,10 @@ import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MAX_IN_JOB, PACES } from "@/utils/models/job.ts";
-import { countOfAll } from "../../count-text.ts";
-import { Held } from "../../Held.tsx";
 import { MAX_REFRESHED } from "../../refresh.ts";
 import type { Intake } from "../intake.ts";
 import type { Plan } from "../plan.ts";
+import { LookUpCount } from "../review/LookUpCount.tsx";
 import { estimateMs, formatEstimate, isShort, readMs, refreshMs } from "./estimate.ts";
 
 interface GoProps {
@@ -76,12 +75,11 @@ function verbOf({ create, refresh, createLater }: Plan): string {
 function Preparation({ intake: { lookFirst, lookUps } }: { intake: Intake }) {
   const looked = lookFirst.isLooking.value ? lookUps.progress.value : null;
   if (!looked) return null;
-  const { done, all, heldUntil } = looked;
   return (
     <>
-      <progress aria-label={t("look_up_all")} value={done} max={all} />
-      <p class="secondary" role="status">
-        {countOfAll(done, all)} <Held until={heldUntil} />
+      <progress aria-label={t("look_up_all")} value={looked.done} max={looked.all} />
+      <p class="secondary">
+        <LookUpCount {...looked} />
       </p>
       <StopLooking onStop={lookUps.stop} />
     </>

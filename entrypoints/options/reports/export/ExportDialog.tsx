@@ -7,6 +7,7 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 import { SegmentsField } from "@/components/ui/Segments.tsx";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { ReadingCount } from "../../ReadingCount.tsx";
 import { readingText } from "../../reading.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../save-file.ts";
 import { ExportSummary } from "./ExportSummary.tsx";
@@ -52,14 +53,19 @@ export function ExportDialog({ connectionId, onClose, ...props }: ExportDialogPr
 function Progress({ run }: { run: ExportRun }) {
   const { count, total } = run.progress.value;
   const state = run.state.value;
-  const isUnderWay = state === "running" || state === "stopped" || state === "failed";
+  const isPart = state === "stopped" || state === "failed";
   return (
     <>
       {state === "running" && (
         <progress aria-label={t("export_title")} value={total === null ? undefined : count} max={total ?? undefined} />
       )}
+      {state === "running" && (
+        <div>
+          <ReadingCount progress={run.progress.value} />
+        </div>
+      )}
       <div role="status">
-        {isUnderWay && readingText(run.progress.value, state === "stopped")}
+        {isPart && readingText(run.progress.value, state === "stopped")}
         {state === "done" && <ExportSummary run={run} />}
       </div>
     </>

@@ -606,6 +606,24 @@ describe("looking up", () => {
 
   const pages = Array.from({ length: 9 }, (_, index) => `https://example.com/${index}`);
 
+  test.each(["Look up all", "Create 9 reports"])("is spoken of now and then, not of each address: %s", async (name) => {
+    let answer = () => {};
+    lookUp.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({ report: null }))));
+    show();
+    await type(...pages);
+    const button = await create(name);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    fireEvent.click(button);
+    await screen.findByRole("progressbar", { name: "Look up all" });
+    await act(async () => answer());
+    const isTold = () => liveTexts().some((text) => text.startsWith("1 of 9"));
+    await screen.findByText(/^1 of 9/);
+    expect(isTold()).toBe(false);
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(isTold()).toBe(true);
+    vi.useRealTimers();
+  });
+
   test("stops at a failure, with its reason; the rest can be looked up again", async () => {
     let isDown = true;
     lookUp.mockImplementation(async ({ url }) => {

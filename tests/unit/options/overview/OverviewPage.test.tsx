@@ -645,12 +645,15 @@ describe("reading all reports", () => {
     const offer = within(await region("Read all reports"));
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     expect(await offer.findByText("40 of 60")).toBeTruthy();
+    // Each page of the list would else be spoken.
+    expect(liveTexts()).not.toContain("40 of 60");
     const now = within(await region("Now"));
     expect(now.getByText("Read all reports: 40 of 60")).toBeTruthy();
     expect(now.queryByText("Nothing is running.")).toBe(null);
     fireEvent.click(offer.getByRole("button", { name: "Stop" }));
     expect(now.getByText("Nothing is running.")).toBeTruthy();
     expect(await offer.findByText("Stopped: 40 of 60")).toBeTruthy();
+    expect(liveTexts()).toContain("Stopped: 40 of 60");
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     second.reject(new AppError("serviceFailed", { status: 500 }));
     expect((await offer.findByRole("alert")).textContent).toContain("What was read is kept.");

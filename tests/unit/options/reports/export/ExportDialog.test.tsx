@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listIdOf } from "@/entrypoints/options/list-id.ts";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
@@ -7,6 +7,7 @@ import { saveFile } from "@/entrypoints/options/save-file.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
+import { liveTexts } from "../../../support/live-regions.tsx";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
@@ -142,6 +143,18 @@ describe("an export", () => {
     open();
     press("Export");
     expect(await screen.findByText("This service does not say whether there are more.")).not.toBeNull();
+  });
+
+  test("speaks of its progress now and then, not of each page", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    asked.mockResolvedValueOnce(page([1, 2], "?page=2")).mockReturnValue(new Promise(() => {}));
+    open();
+    press("Export");
+    await screen.findByText("2 of 3");
+    expect(liveTexts()).not.toContain("2 of 3");
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(liveTexts()).toContain("2 of 3");
+    vi.useRealTimers();
   });
 
   test("that is stopped keeps what was fetched until it is saved or discarded", async () => {
