@@ -7,13 +7,6 @@ import { storedSubmissions, storeTasks } from "./stored-tasks.ts";
 
 export const PAGE = "https://example.com/page";
 
-/** A new life of the background, as after the browser ended it. */
-export async function startWorker() {
-  vi.resetModules();
-  const { passwordOf } = await import("@/entrypoints/background/jobs/session.ts");
-  return { ...(await import("@/entrypoints/background/jobs/create/index.ts")), passwordOf };
-}
-
 /** What the popup asks for. */
 export function click(changes: Partial<NewSubmission> = {}): NewSubmission {
   const { id: connectionId } = connected;

@@ -84,7 +84,7 @@ export async function startWorker() {
   vi.resetModules();
   const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
   const { markRunsSeen, stopRun } = await import("@/entrypoints/background/monitoring/run/index.ts");
-  const { knock } = await import("@/entrypoints/background/monitoring/knock.ts");
+  const { knock, watchSchedules } = await import("@/entrypoints/background/monitoring/knock.ts");
   const { listReports } = await import("@/entrypoints/background/reports/read.ts");
   const save = (plan: Partial<SchedulePlan> = {}) =>
     verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf(plan) });
@@ -96,7 +96,7 @@ export async function startWorker() {
     });
   const { work } = await import("@/entrypoints/background/monitoring/run/work.ts");
   const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
-  return { ...verbs, save, knock, look, markRunsSeen, stopRun, work, changePreferences };
+  return { ...verbs, save, knock, watchSchedules, look, markRunsSeen, stopRun, work, changePreferences };
 }
 
 export function waitForEndedRuns(count = 1): Promise<Run[]> {

@@ -3,7 +3,8 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import { type Service, startService } from "../../../service/service.ts";
 import { connected, good, sent, startConnectedService } from "../../support/connected-service.ts";
-import { click, journal, lookUp, PAGE, startWorker, storeOrphaned } from "../../support/creating.ts";
+import { click, journal, lookUp, PAGE, storeOrphaned } from "../../support/creating.ts";
+import { startWorker } from "../../support/worker.ts";
 
 const HOUR = 3_600_000;
 let service: Service;

@@ -11,6 +11,7 @@ import type { Service } from "../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 import { fillDatabase, storedDeletions, storedSubmissions, storeTasks } from "../../support/stored-tasks.ts";
+import { startWorker } from "../../support/worker.ts";
 
 const PAGE = "https://example.com/page";
 let service: Service;
@@ -20,12 +21,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => service.close());
-
-/** A new life of the background. */
-async function startWorker() {
-  vi.resetModules();
-  return import("@/entrypoints/background/jobs/create/index.ts");
-}
 
 function click(incognito = false) {
   return { id: crypto.randomUUID(), connectionId: connected.id, url: PAGE, privacy: 1, incognito } as const;

@@ -5,8 +5,10 @@ import { parseSchedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, good, startConnectedService } from "../../support/connected-service.ts";
 import { DAY, holdClock, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
+import { startWorker } from "../../support/runs.ts";
 
 const NOW = new Date(2026, 10, 23, 10, 0);
+const WATCH = { method: "watch" } as const;
 let service: Service;
 
 beforeEach(async () => {
@@ -18,16 +20,6 @@ afterEach(async () => {
   await service.close();
   vi.useRealTimers();
 });
-
-async function startWorker() {
-  vi.resetModules();
-  const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
-  const { knock, watchSchedules } = await import("@/entrypoints/background/monitoring/knock.ts");
-  const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
-  const save = (plan: Partial<SchedulePlan> = {}) =>
-    verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf({ method: "watch", ...plan }) });
-  return { ...verbs, save, knock, watchSchedules, changePreferences };
-}
 
 /** The browser has been open for a while, and knocks at this time. */
 async function knockAt(time: Date | number, knock: () => Promise<void>): Promise<void> {
@@ -54,7 +46,7 @@ const at = (hour: number, day = 23) => new Date(2026, 10, day, hour, 5);
 describe("a knock", () => {
   test("makes what is due, once", async () => {
     const { save, knock } = await startWorker();
-    await save();
+    await save(WATCH);
     await knockAt(at(17), knock);
     expect(await storedRuns()).toEqual([]);
     await knockAt(at(18), knock);
@@ -71,16 +63,16 @@ describe("a knock", () => {
     ["none of one that is due at another time now", { at: 17 * 60 }, []],
   ])("makes what was due of %s", async (_which, changes, dues) => {
     const { save, saveSchedule, knock } = await startWorker();
-    const id = await save();
+    const id = await save(WATCH);
     vi.setSystemTime(at(18));
-    await saveSchedule({ connectionId: connected.id, id, plan: planOf({ method: "watch", ...changes }) });
+    await saveSchedule({ connectionId: connected.id, id, plan: planOf({ ...WATCH, ...changes }) });
     await knock();
     expect(await ended(dues.length)).toEqual(dues);
   });
 
   test("two knocks at once make one run, and one within an hour waits", async () => {
     const { save, knock } = await startWorker();
-    await save({ every: "6h", at: 0 });
+    await save({ ...WATCH, every: "6h", at: 0 });
     vi.setSystemTime(new Date(2026, 10, 23, 17, 50));
     await Promise.all([knock(), knock()]);
     expect(await ended(1)).toEqual(["Nov 23 2026 12:00"]);
@@ -159,7 +151,7 @@ describe("a knock", () => {
 
   test("makes several missed runs up once", async () => {
     const { save, knock } = await startWorker();
-    await save({ every: "6h", at: 0 });
+    await save({ ...WATCH, every: "6h", at: 0 });
     await knockAt(at(11, 27), knock);
     expect(await ended(1)).toEqual(["Nov 27 2026 06:00"]);
     await knockAt(at(13, 27), knock);
@@ -168,7 +160,7 @@ describe("a knock", () => {
 
   test("makes nothing before the browser has run for a minute, and sets the alarm for one to five minutes", async () => {
     const { save } = await startWorker();
-    await save();
+    await save(WATCH);
     // The browser was closed, with all that it keeps as long as it runs.
     await fakeBrowser.storage.session.clear();
     vi.setSystemTime(at(9, 25));
@@ -184,7 +176,7 @@ describe("a knock", () => {
 
   test("a clock that was set back makes no run twice", async () => {
     const { save, knock } = await startWorker();
-    await save();
+    await save(WATCH);
     await knockAt(at(18), knock);
     await ended(1);
     await knockAt(at(17), knock);
@@ -197,16 +189,16 @@ describe("a knock", () => {
   test("a clock that was set back after the start holds no run up", async () => {
     await fakeBrowser.storage.session.clear();
     const { save, knock } = await startWorker();
-    await save();
+    await save(WATCH);
     await knockAt(new Date(2026, 10, 22, 10), knock);
-    await save();
+    await save(WATCH);
     await knockAt(at(18, 22), knock);
     expect(await storedRuns()).toHaveLength(1);
   });
 
   test("a clock that was far ahead makes one run there, and holds none up when it is right", async () => {
     const { save, knock } = await startWorker();
-    await save();
+    await save(WATCH);
     await knockAt(NOW.getTime() + 400 * DAY, knock);
     await ended(1);
     await knockAt(at(12), knock);
@@ -216,7 +208,7 @@ describe("a knock", () => {
 
   test("a clock that was far ahead loses nothing that falls due while the browser starts", async () => {
     const { save, knock } = await startWorker();
-    await save();
+    await save(WATCH);
     await knockAt(NOW.getTime() + 400 * DAY, knock);
     await ended(1);
     await fakeBrowser.storage.session.clear();
@@ -228,7 +220,7 @@ describe("a knock", () => {
 
   test("makes nothing of a paused schedule, nor what was due meanwhile when it goes on", async () => {
     const { save, knock, pauseSchedule, continueSchedule } = await startWorker();
-    const id = await save();
+    const id = await save(WATCH);
     await pauseSchedule(id);
     await knockAt(at(19), knock);
     await continueSchedule(id);
@@ -240,7 +232,7 @@ describe("a knock", () => {
 
   test("makes nothing where results are not remembered", async () => {
     const { save, knock, changePreferences } = await startWorker();
-    await save();
+    await save(WATCH);
     await changePreferences({ rememberResults: false });
     await knockAt(at(19), knock);
     expect(await storedRuns()).toEqual([]);
@@ -251,8 +243,8 @@ describe("a knock", () => {
 
   test("forgets the schedules and runs of a service that was replaced", async () => {
     const { save, knock, runSchedule, removeSchedule } = await startWorker();
-    await runSchedule(await save());
-    const removed = await save();
+    await runSchedule(await save(WATCH));
+    const removed = await save(WATCH);
     await runSchedule(removed);
     await ended(2);
     await removeSchedule(removed);
@@ -268,7 +260,7 @@ describe("a knock", () => {
   test("forgets them as soon as another service is connected", async () => {
     const { save, watchSchedules, runSchedule, knock } = await startWorker();
     watchSchedules();
-    await runSchedule(await save());
+    await runSchedule(await save(WATCH));
     await ended(1);
     await showNotice();
     const { local } = fakeBrowser.storage;
@@ -294,7 +286,7 @@ describe("a knock", () => {
 
   test("forgets runs of a year ago, even where nothing is scheduled any more", async () => {
     const { save, knock, runSchedule, removeSchedule } = await startWorker();
-    const id = await save();
+    const id = await save(WATCH);
     await runSchedule(id);
     await ended(1);
     await removeSchedule(id);
@@ -306,7 +298,7 @@ describe("a knock", () => {
 
   test("with nothing scheduled, no alarm wakes the worker", async () => {
     const { save, removeSchedule } = await startWorker();
-    const id = await save();
+    const id = await save(WATCH);
     expect(await fakeBrowser.alarms.get("monitoring")).toBeDefined();
     await removeSchedule(id);
     expect(await fakeBrowser.alarms.get("monitoring")).toBeUndefined();
@@ -326,7 +318,7 @@ describe("a knock", () => {
     });
     const knocking = knock();
     await vi.waitFor(() => expect(get.mock.calls).toContainEqual(["weekly-summary"]));
-    await save();
+    await save(WATCH);
     goOn();
     await knocking;
     expect(await fakeBrowser.alarms.get("monitoring")).toBeDefined();
@@ -334,7 +326,7 @@ describe("a knock", () => {
 
   test("with 20 schedules and nothing due, asks the service nothing", async () => {
     const { save, knock } = await startWorker();
-    for (let index = 0; index < 20; index++) await save({ name: String(index) });
+    for (let index = 0; index < 20; index++) await save({ ...WATCH, name: String(index) });
     service.requests.length = 0;
     await knockAt(at(11), knock);
     expect(service.requests).toEqual([]);
@@ -344,11 +336,11 @@ describe("a knock", () => {
 describe("a schedule", () => {
   test("that is changed keeps what it has told of, unless it looks after other reports now", async () => {
     const { save, saveSchedule } = await startWorker();
-    const id = await save();
+    const id = await save(WATCH);
     const kept = { ...(await database.use((db) => db.get("standings", id))), readUntil: 1 };
     await database.use((db) => db.put("standings", kept as never));
     const change = (plan: Partial<SchedulePlan>) =>
-      saveSchedule({ connectionId: connected.id, id, plan: planOf({ method: "watch", ...plan }) });
+      saveSchedule({ connectionId: connected.id, id, plan: planOf({ ...WATCH, ...plan }) });
     await change({ at: 60 });
     expect(await database.use((db) => db.get("standings", id))).toMatchObject({ readUntil: 1 });
     await change({ scope: { kind: "filter", result: "bad" } });
@@ -365,12 +357,12 @@ describe("a schedule", () => {
     [{ every: "month", day: 32 }],
   ])("that asks for what is not possible is not saved: %o", async (plan) => {
     const { save } = await startWorker();
-    await expect(save(plan)).rejects.toMatchObject({ kind: "unexpected" });
+    await expect(save({ ...WATCH, ...plan })).rejects.toMatchObject({ kind: "unexpected" });
   });
 
   test("that cannot be read, or would never be due, is left out", async () => {
     const { save } = await startWorker();
-    const stored = await database.use(async (db) => db.get("schedules", await save()));
+    const stored = await database.use(async (db) => db.get("schedules", await save(WATCH)));
     expect(parseSchedule(stored)).toEqual(stored);
     for (const invalid of [{ name: 1 }, { every: "week", day: 9 }, { every: "month", day: 0 }]) {
       expect(parseSchedule({ ...stored, ...invalid })).toBeNull();

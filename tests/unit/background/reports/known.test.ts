@@ -6,9 +6,10 @@ import { connectionsItem } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, startConnectedService } from "../../support/connected-service.ts";
-import { click, journalShows, startWorker } from "../../support/creating.ts";
+import { click, journalShows } from "../../support/creating.ts";
 import { planOf } from "../../support/monitoring.ts";
 import { pointsOf, reportOf, stored } from "../../support/remembered.ts";
+import { startWorker } from "../../support/worker.ts";
 
 const PAGE = "https://example.com/page";
 const AT = "2026-01-01T10:00:00.000Z";

@@ -116,7 +116,8 @@ describe("another service that is connected meanwhile", () => {
   });
 
   test("nor what a create brings by the key of another account", async () => {
-    const { startWorker, click } = await import("../../support/creating.ts");
+    const { click } = await import("../../support/creating.ts");
+    const { startWorker } = await import("../../support/worker.ts");
     const { create } = await startWorker();
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     service.intercept("createReport", { when: "after" }, async () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journalShows, lookUp, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
+import { click, journalShows, lookUp, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 let service: Service;
 

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journal, journalShows, lookUp, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
+import { click, journal, journalShows, lookUp, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { reportOf } from "../../../support/remembered.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 const HOUR = 3_600_000;
 let service: Service;

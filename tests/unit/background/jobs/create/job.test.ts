@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import type { Asked } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
 import { fillDatabase, storedJobs, storedSubmissions, storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 const HOUR = 3_600_000;
 const COUNT = 12;
@@ -34,17 +34,6 @@ afterEach(async () => {
   expect(offences(service.requests)).toEqual([]);
   await service.close();
 });
-
-async function startWorker() {
-  vi.resetModules();
-  const { startJob, ...verbs } = await import("@/entrypoints/background/jobs/create/job/index.ts");
-  const { create } = await import("@/entrypoints/background/jobs/create/index.ts");
-  const { passwordOf } = await import("@/entrypoints/background/jobs/session.ts");
-  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
-  const createAll = (given: Partial<Asked<"createReports">> = {}, isPrivate = false) =>
-    startJob({ connectionId: connected.id, urls: URLS, privacy: 1, pace: "fast", ...given }, isPrivate);
-  return { ...verbs, createAll, create, passwordOf, recover };
-}
 
 async function job(id?: string): Promise<Job> {
   const jobs = await storedJobs();
@@ -95,7 +84,7 @@ async function left(changes: Partial<Job> = {}, task: Partial<Submission> = {}):
 
 describe("a job", () => {
   test("sends one request for each address, and ends", async () => {
-    await (await startWorker()).createAll({ urls: [...URLS, URLS[0] as string] });
+    await (await startWorker()).startJob(URLS, { urls: [...URLS, URLS[0] as string] });
     await waitForJob("ended");
     expect(await states()).toEqual({ done: COUNT });
     expect(sent(service, "POST")).toHaveLength(COUNT);
@@ -104,9 +93,9 @@ describe("a job", () => {
 
   test("sends the next request while a success is being written, and ends when all are", async () => {
     const held = Promise.withResolvers<void>();
-    const { createAll } = await startWorker();
+    const { startJob } = await startWorker();
     void navigator.locks.request("session:latestReports", () => held.promise);
-    await createAll();
+    await startJob(URLS);
     try {
       await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(COUNT), { timeout: 60_000 });
       expect((await job()).state, "nothing is remembered yet").toBe("running");
@@ -118,8 +107,8 @@ describe("a job", () => {
   });
 
   test("goes in the order of its addresses, one at a time and apart where that is its pace", async () => {
-    const { createAll, stopJob } = await startWorker();
-    const id = await createAll({ pace: "normal" });
+    const { startJob, stopJob } = await startWorker();
+    const id = await startJob(URLS, { pace: "normal" });
     await vi.waitFor(() => expect(starts).toHaveLength(2), { timeout: 60_000 });
     await stopJob(id);
     expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(APART_MS);
@@ -133,12 +122,12 @@ describe("a job", () => {
     for (let place = 0; place < 3; place++) {
       service.intercept("deleteReport", { when: "before" }, () => held.promise.then(() => Response.json({})));
     }
-    const { createAll, stopJob } = await startWorker();
+    const { startJob, stopJob } = await startWorker();
     const { deleteReports } = await import("@/entrypoints/background/jobs/remove/index.ts");
     const reports = ["1", "2", "3"].map((id) => ({ id, url: `https://example.com/${id}` }));
     await deleteReports({ connectionId: connected.id, reports, search: "" });
     await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
-    const id = await createAll({ pace: "normal" });
+    const id = await startJob(URLS, { pace: "normal" });
     const later = performance.now() + 3_000;
     await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(later), { timeout: 60_000 });
     held.resolve();
@@ -148,8 +137,8 @@ describe("a job", () => {
   });
 
   test("keeps its password off the disk, sends it with each, and tells it until it is not remembered any more", async () => {
-    const { createAll, passwordOf } = await startWorker();
-    const id = await createAll({ privacy: 2, password: "correct horse" });
+    const { startJob, passwordOf } = await startWorker();
+    const id = await startJob(URLS, { privacy: 2, password: "correct horse" });
     expect(JSON.stringify([await storedJobs(), await storedSubmissions()])).not.toContain("correct horse");
     await waitForJob("ended");
     const posts = service.requests.filter(({ method }) => method === "POST");
@@ -165,9 +154,9 @@ describe("a job", () => {
   });
 
   test("pauses where its password is refused, and goes on with another one", async () => {
-    const { createAll, continueJob, passwordOf } = await startWorker();
+    const { startJob, continueJob, passwordOf } = await startWorker();
     fail(3, () => Response.json({ errors: { password: ["At least 8 characters."] } }, { status: 422 }));
-    const id = await createAll({ privacy: 2, password: "short" });
+    const id = await startJob(URLS, { privacy: 2, password: "short" });
     const { failure } = await waitForJob("paused");
     expect(failure?.fields).toEqual({ password: "At least 8 characters." });
     await vi.waitFor(async () => expect(await states()).toEqual({ waiting: COUNT }));
@@ -181,13 +170,13 @@ describe("a job", () => {
   });
 
   test("goes on where its password is refused for one address, and taken for others", async () => {
-    const { createAll, passwordOf } = await startWorker();
+    const { startJob, passwordOf } = await startWorker();
     const refuse = () => Response.json({ errors: { password: ["Holds the site's name."] } }, { status: 422 });
     service.intercept("createReport", { when: "after" }, () =>
       Response.json({ data: service.store.readReport(1) }, { status: 201 }),
     );
     fail(1, refuse);
-    const id = await createAll({ privacy: 2, password: "correct horse", pace: "normal", urls: URLS.slice(0, 3) });
+    const id = await startJob(URLS, { privacy: 2, password: "correct horse", pace: "normal", urls: URLS.slice(0, 3) });
     await waitForJob("ended");
     expect(await states()).toEqual({ done: 2, refused: 1 });
     expect(await passwordOf(id)).toBe("correct horse");
@@ -213,23 +202,23 @@ describe("a job", () => {
     ],
     ["with a password that is not there", { privacy: 2 as const }, false],
   ])("is not made %s", async (_what, given, isPrivate) => {
-    await expect((await startWorker()).createAll(given, isPrivate)).rejects.toThrow();
+    await expect((await startWorker()).startJob(URLS, given, isPrivate)).rejects.toThrow();
     expect(await storedJobs()).toEqual([]);
   });
 
   test("remembers how many addresses were left out, also when a part is tried again", async () => {
     fail(1, () => Response.json({}, { status: 422 }));
-    const { createAll, retryJob } = await startWorker();
-    const id = await createAll({ urls: URLS.slice(0, 1), skipped: 3 });
+    const { startJob, retryJob } = await startWorker();
+    const id = await startJob(URLS, { urls: URLS.slice(0, 1), skipped: 3 });
     expect(await waitForJob("ended")).toMatchObject({ skipped: 3 });
     await retryJob({ id, part: "failed" });
     expect(await waitForJob("ended")).toMatchObject({ skipped: 3 });
   });
 
   test("that cannot be written is not sent", async () => {
-    const { createAll } = await startWorker();
+    const { startJob } = await startWorker();
     const giveRoom = fillDatabase();
-    await expect(createAll()).rejects.toMatchObject({ kind: "storageFailed" });
+    await expect(startJob(URLS)).rejects.toMatchObject({ kind: "storageFailed" });
     giveRoom();
     expect(sent(service, "POST")).toEqual([]);
   });
@@ -238,8 +227,8 @@ describe("a job", () => {
 describe("a pause", () => {
   test("of the user lets end what is under way, and goes on where it stopped", async () => {
     const release = hold();
-    const { createAll, pauseJob, continueJob } = await startWorker();
-    const id = await createAll();
+    const { startJob, pauseJob, continueJob } = await startWorker();
+    const id = await startJob(URLS);
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
     await pauseJob(id);
     release();
@@ -267,8 +256,8 @@ describe("a pause", () => {
 
   test("of the user makes no two requests at once of one at a time", async () => {
     const release = hold(URLS);
-    const { createAll, pauseJob, continueJob } = await startWorker();
-    const id = await createAll({ pace: "normal" });
+    const { startJob, pauseJob, continueJob } = await startWorker();
+    const id = await startJob(URLS, { pace: "normal" });
     await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
     await pauseJob(id);
     await continueJob({ id });
@@ -281,14 +270,14 @@ describe("a pause", () => {
 
   test("comes after three failures in a row that are none of the addresses' own, with the reason", async () => {
     fail(COUNT, () => Response.json({}, { status: 403 }));
-    await (await startWorker()).createAll();
+    await (await startWorker()).startJob(URLS);
     expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "notAllowed", status: 403 } });
     expect(sent(service, "POST").length).toBeLessThanOrEqual(5);
   });
 
   test("comes at once where the key is rejected", async () => {
     fail(3, () => Response.json({}, { status: 401 }));
-    await (await startWorker()).createAll({ pace: "careful" });
+    await (await startWorker()).startJob(URLS, { pace: "careful" });
     expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "keyRejected" } });
     expect(sent(service, "POST")).toHaveLength(1);
   });
@@ -298,7 +287,7 @@ describe("a pause", () => {
       const queued = () => Response.json({ id: `queue-${place}`, status: "queued" }, { status: 202 });
       service.intercept("createReport", { when: "after" }, queued);
     }
-    await (await startWorker()).createAll();
+    await (await startWorker()).startJob(URLS);
     await waitForJob("ended");
     expect(sent(service, "POST")).toHaveLength(COUNT);
   });
@@ -307,42 +296,42 @@ describe("a pause", () => {
     for (let place = 0; place < COUNT; place++) {
       service.intercept("createReport", { when: "after" }, () => new Response(null, { status: 201 }));
     }
-    await (await startWorker()).createAll();
+    await (await startWorker()).startJob(URLS);
     await waitForJob("ended");
     await vi.waitFor(async () => expect(await states()).toEqual({ found: COUNT }), { timeout: 60_000 });
   });
 
   test("comes where successes say nothing, and three searches in a row find nothing", async () => {
     fail(COUNT, () => Response.json({}));
-    await (await startWorker()).createAll({ pace: "normal" });
+    await (await startWorker()).startJob(URLS, { pace: "normal" });
     expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
     expect(sent(service, "POST").length).toBeLessThan(COUNT);
   });
 
   test("comes after three pages that are no answers of the service", async () => {
     fail(COUNT, () => new Response("<html>Log in</html>", { headers: { "content-type": "text/html" } }));
-    await (await startWorker()).createAll();
+    await (await startWorker()).startJob(URLS);
     expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
     expect(sent(service, "POST").length).toBeLessThanOrEqual(5);
   });
 
   test("does not come because addresses are refused", async () => {
     fail(COUNT, () => Response.json({ message: "No." }, { status: 422 }));
-    await (await startWorker()).createAll();
+    await (await startWorker()).startJob(URLS);
     await waitForJob("ended");
     expect(await states()).toEqual({ refused: COUNT });
   });
 
   test("comes where the service has asked for one three times in a row, and nothing got through between them", async () => {
     fail(COUNT, () => Response.json({}, { status: 429, headers: { "retry-after": "1" } }));
-    const { createAll } = await startWorker();
-    await createAll({ pace: "fast" });
+    const { startJob } = await startWorker();
+    await startJob(URLS, { pace: "fast" });
     expect(await waitForJob("paused")).toMatchObject({ failure: { kind: "rateLimited", status: 429 } });
   });
 
   test("that the service asks for is kept and told, and ends by itself", async () => {
     fail(1, () => Response.json({}, { status: 429, headers: { "Retry-After": "2" } }));
-    await (await startWorker()).createAll({ pace: "fast", urls: URLS });
+    await (await startWorker()).startJob(URLS, { pace: "fast", urls: URLS });
     const at = performance.now();
     await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now() - 2_000));
     await waitForJob("ended");
@@ -354,7 +343,7 @@ describe("a pause", () => {
 
   test("that the service asks for does not outlast the connection, as runs of the next one wait for the job", async () => {
     fail(1, () => Response.json({}, HOUR_LONG));
-    await (await startWorker()).createAll({ pace: "normal" });
+    await (await startWorker()).startJob(URLS, { pace: "normal" });
     await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now()), 20_000);
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     await connect({ serviceUrl: service.address.replace("127.0.0.1", "localhost"), key: service.key });
@@ -367,8 +356,8 @@ describe("a pause", () => {
 describe("stopping and trying again", () => {
   test("drops what was not sent", async () => {
     const release = hold();
-    const { createAll, stopJob } = await startWorker();
-    const id = await createAll();
+    const { startJob, stopJob } = await startWorker();
+    const id = await startJob(URLS);
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
     await stopJob(id);
     release();
@@ -377,7 +366,7 @@ describe("stopping and trying again", () => {
   });
 
   test("leaves nothing waiting that comes back unsent after it", async () => {
-    const { createAll, stopJob } = await startWorker();
+    const { startJob, stopJob } = await startWorker();
     const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
     const asked = Promise.withResolvers<void>();
     const stopped = Promise.withResolvers<void>();
@@ -389,7 +378,7 @@ describe("stopping and trying again", () => {
       await stopped.promise;
       return false;
     });
-    const id = await createAll({ pace: "normal" });
+    const id = await startJob(URLS, { pace: "normal" });
     await asked.promise;
     await stopJob(id);
     stopped.resolve();
@@ -405,11 +394,11 @@ describe("stopping and trying again", () => {
     ],
   ])("holds up nothing else: a job that waits %s", async (_where, prepare) => {
     prepare();
-    const { createAll, stopJob } = await startWorker();
+    const { startJob, stopJob } = await startWorker();
     const { whenIdle } = await import("@/entrypoints/background/jobs/in-hand.ts");
     const { openConnection } = await import("@/entrypoints/background/connections/open.ts");
     const { client } = await openConnection(connected.id);
-    const id = await createAll({ pace: "normal" });
+    const id = await startJob(URLS, { pace: "normal" });
     await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
     await client.listReports().catch(() => undefined);
     await stopJob(id);
@@ -421,8 +410,8 @@ describe("stopping and trying again", () => {
 
   test("sends what was refused once more in the same job, once, with new keys", async () => {
     fail(2, () => Response.json({}, { status: 422 }));
-    const { createAll, retryJob } = await startWorker();
-    const id = await createAll();
+    const { startJob, retryJob } = await startWorker();
+    const id = await startJob(URLS);
     await waitForJob("ended");
     await retryJob({ id, part: "failed" });
     await expect(retryJob({ id, part: "failed" })).rejects.toMatchObject({ kind: "notFound" });
@@ -439,8 +428,8 @@ describe("stopping and trying again", () => {
   test("sends what the user stopped only where that is asked for, and what failed only where that is", async () => {
     fail(1, () => Response.json({}, { status: 422 }));
     const release = hold([URLS[1] as string]);
-    const { createAll, retryJob, stopJob } = await startWorker();
-    const id = await createAll({ pace: "normal" });
+    const { startJob, retryJob, stopJob } = await startWorker();
+    const id = await startJob(URLS, { pace: "normal" });
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(2), { timeout: 60_000 });
     await stopJob(id);
     release();
@@ -460,15 +449,15 @@ describe("stopping and trying again", () => {
 describe("a job of which nothing is left to be sent is over, not paused", () => {
   test("where its last report is refused for all", async () => {
     fail(1, () => Response.json({}, { status: 401 }));
-    await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
+    await (await startWorker()).startJob(URLS, { urls: URLS.slice(0, 1) });
     await waitForJob("ended");
     expect(await states()).toEqual({ refused: 1 });
   });
 
   test("where the user pauses it while its last report is under way", async () => {
     const release = hold();
-    const { createAll, pauseJob } = await startWorker();
-    const id = await createAll({ urls: URLS.slice(0, 1) });
+    const { startJob, pauseJob } = await startWorker();
+    const id = await startJob(URLS, { urls: URLS.slice(0, 1) });
     await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
     await pauseJob(id);
     release();
@@ -484,7 +473,7 @@ describe("a job of which nothing is left to be sent is over, not paused", () => 
 
 test("what is sent again by itself, and cannot be, does not wait in a job that is over", async () => {
   fail(1, () => Response.json({}, { status: 422 }));
-  await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
+  await (await startWorker()).startJob(URLS, { urls: URLS.slice(0, 1) });
   await waitForJob("ended");
   const { sendAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
   const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
@@ -503,7 +492,7 @@ describe("the popup does not tell by itself of what a job sends once more", () =
 
   test.each([422, 500])("where one address is sent again after a %i", async (status) => {
     fail(1, () => Response.json({}, { status }));
-    await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
+    await (await startWorker()).startJob(URLS, { urls: URLS.slice(0, 1) });
     await waitForJob("ended");
     const { sendAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
     const [{ id }] = (await storedSubmissions()) as [Submission];
@@ -513,8 +502,8 @@ describe("the popup does not tell by itself of what a job sends once more", () =
 
   test("where all that failed is tried again", async () => {
     fail(2, () => Response.json({}, { status: 422 }));
-    const { createAll, retryJob } = await startWorker();
-    const id = await createAll();
+    const { startJob, retryJob } = await startWorker();
+    const id = await startJob(URLS);
     await waitForJob("ended");
     await retryJob({ id, part: "failed" });
     await waitForJob("ended");
@@ -543,8 +532,8 @@ describe("one click and a job", () => {
 
   test("a click takes its place in the job and is sent now, once", async () => {
     const release = hold();
-    const { createAll, create } = await startWorker();
-    await createAll();
+    const { startJob, create } = await startWorker();
+    await startJob(URLS);
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
     expect(await create({ ...one, connectionId: connected.id })).toMatchObject({ id: "click", state: "done" });
     release();
@@ -555,8 +544,8 @@ describe("one click and a job", () => {
 
   test("a click that asks for something else is shown the one that waits", async () => {
     const release = hold();
-    const { createAll, create } = await startWorker();
-    await createAll();
+    const { startJob, create } = await startWorker();
+    await startJob(URLS);
     const asked = create({ ...one, privacy: 0, connectionId: connected.id });
     await expect(asked).rejects.toMatchObject({ kind: "stillOpen" });
     release();
@@ -565,10 +554,10 @@ describe("one click and a job", () => {
 
   test("an address that is being created elsewhere is not sent by the job", async () => {
     const release = hold([one.url]);
-    const { createAll, create } = await startWorker();
+    const { startJob, create } = await startWorker();
     const clicked = create({ ...one, connectionId: connected.id });
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1), { timeout: 60_000 });
-    await createAll({ urls: [one.url, URLS[0] as string] });
+    await startJob(URLS, { urls: [one.url, URLS[0] as string] });
     await waitForJob("ended");
     release();
     expect((await clicked).state).toBe("done");
@@ -578,9 +567,9 @@ describe("one click and a job", () => {
 
 describe("what an earlier life of the worker left", () => {
   test("goes on, and looks for what was being sent", async () => {
-    const { createAll } = await startWorker();
+    const { startJob } = await startWorker();
     const release = hold();
-    await createAll();
+    await startJob(URLS);
     await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
     const { recover } = await startWorker();
     await Promise.all([recover(), recover(), recover()]);

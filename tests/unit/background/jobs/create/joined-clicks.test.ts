@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journal, startWorker } from "../../../support/creating.ts";
+import { click, journal } from "../../../support/creating.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 let service: Service;
 

@@ -3,8 +3,9 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Click } from "@/utils/models/click.ts";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journal, journalShows, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
+import { click, journal, journalShows, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { fillDatabase } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 let service: Service;
 

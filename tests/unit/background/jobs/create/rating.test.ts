@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import type { NewSubmission } from "@/utils/models/click.ts";
 import { sent } from "../../../support/connected-service.ts";
-import { click, journal, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+import { click, journal, lookUp, PAGE } from "../../../support/creating.ts";
 import { MINUTE, until } from "../../../support/monitoring.ts";
 import { service, setUpService } from "../../../support/runs.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 setUpService();
 

@@ -3,8 +3,9 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { journal, journalShows, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
+import { journal, journalShows, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 const MINUTE = 60_000;
 let service: Service;

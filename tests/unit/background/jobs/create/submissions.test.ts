@@ -5,8 +5,9 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { good, sent, startConnectedService } from "../../../support/connected-service.ts";
-import { click, journal, journalShows, lookUp, PAGE, startWorker, storeOrphaned } from "../../../support/creating.ts";
+import { click, journal, journalShows, lookUp, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { fillDatabase, storedJobs, storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 let service: Service;
 

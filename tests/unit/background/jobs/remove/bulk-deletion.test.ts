@@ -8,6 +8,7 @@ import { activeId } from "../../../support/app-state.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
 import { storeOrphaned } from "../../../support/creating.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 let service: Service;
 let reports: DeletedReport[];
@@ -23,24 +24,6 @@ afterEach(async () => {
   expect(offences(service.requests)).toEqual([]);
   await service.close();
 });
-
-async function startWorker() {
-  vi.resetModules();
-  const { deleteReports, deleteReport, deleteProject, ...others } = await import(
-    "@/entrypoints/background/jobs/remove/index.ts"
-  );
-  const connectionId = await activeId();
-  const { stopBatch } = await import("@/entrypoints/background/jobs/queue.ts");
-  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
-  return {
-    ...others,
-    stopBatch,
-    recover,
-    deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
-    deleteReport: (report: DeletedReport) => deleteReport({ connectionId, report, search: "" }),
-    deleteProject: (project: string) => deleteProject({ connectionId, project, search: "" }),
-  };
-}
 
 /** How many deletions stand in each state, once none is open any more. */
 async function outcome(): Promise<Partial<Record<Deletion["state"], number>>> {
@@ -109,7 +92,7 @@ test("of two batches and a look too at most three at a time", async () => {
 test("a report whose deletion still waits is left to that one", async () => {
   const { deleteReports, deleteReport } = await startWorker();
   const [first] = reports as [DeletedReport];
-  const single = await deleteReport(first);
+  const single = await deleteReport(first, "");
   await deleteReports(reports);
   await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(29), { timeout: 300_000 });
   const ofFirst = (await storedDeletions()).filter(({ resourceId }) => resourceId === first.id);

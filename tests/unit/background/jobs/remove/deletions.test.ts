@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Report } from "@/utils/contract.ts";
-import type { DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../../../../service/service.ts";
-import { activeId } from "../../../support/app-state.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
 import { stored } from "../../../support/remembered.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 let service: Service;
 let report: Report;
@@ -21,21 +20,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => service.close());
-
-/** A new life of the background, as after the browser ended it. */
-async function startWorker() {
-  vi.resetModules();
-  const { deleteReport, ...others } = await import("@/entrypoints/background/jobs/remove/index.ts");
-  const connectionId = await activeId();
-  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
-  return {
-    ...others,
-    recover,
-    deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target, search: "example.com" }),
-    /** As on a report's own page, which no list was read for. */
-    deleteUnlisted: (target: DeletedReport) => deleteReport({ connectionId, report: target }),
-  };
-}
 
 async function deletions(): Promise<Deletion[]> {
   return storedDeletions();
@@ -60,7 +44,7 @@ describe("a deletion", () => {
   test("is carried out after its time of grace", async () => {
     const { deleteReport } = await startWorker();
     await letGracePass(async () => {
-      expect(await deleteReport(report)).toMatchObject({ state: "waiting" });
+      expect(await deleteReport(report, "example.com")).toMatchObject({ state: "waiting" });
       expect(sent(service, "DELETE")).toEqual([]);
     });
     await settled("done");
@@ -72,7 +56,10 @@ describe("a deletion", () => {
   test("asked for twice is one, so that one Undo takes it back", async () => {
     const { deleteReport, undoDeletion } = await startWorker();
     await letGracePass(async () => {
-      const [first, second] = await Promise.all([deleteReport(report), deleteReport(report)]);
+      const [first, second] = await Promise.all([
+        deleteReport(report, "example.com"),
+        deleteReport(report, "example.com"),
+      ]);
       expect(second.id).toBe(first.id);
       await undoDeletion(second.id);
     });
@@ -84,14 +71,14 @@ describe("a deletion", () => {
     const { deleteReport } = await startWorker();
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     await connect({ serviceUrl: service.address.replace("127.0.0.1", "localhost"), key: service.key });
-    await expect(deleteReport(report)).rejects.toMatchObject({ kind: "otherService" });
+    await expect(deleteReport(report, "example.com")).rejects.toMatchObject({ kind: "otherService" });
     expect(await deletions()).toEqual([]);
   });
 
   test("that is undone in time is never sent", async () => {
     const { deleteReport, undoDeletion } = await startWorker();
     await letGracePass(async () => {
-      const { id } = await deleteReport(report);
+      const { id } = await deleteReport(report, "example.com");
       expect(await undoDeletion(id)).toMatchObject({ state: "undone" });
     });
     expect(sent(service, "DELETE")).toEqual([]);
@@ -102,7 +89,7 @@ describe("a deletion", () => {
     const { deleteReport } = await startWorker();
     const { now } = Date;
     await letGracePass(async () => {
-      await deleteReport(report);
+      await deleteReport(report, "example.com");
       vi.spyOn(Date, "now").mockImplementation(() => now() - 3_600_000);
     });
     await settled("done");
@@ -113,7 +100,7 @@ describe("a deletion", () => {
     const { deleteReport } = await startWorker();
     const { now } = Date;
     await letGracePass(async () => {
-      await deleteReport(report);
+      await deleteReport(report, "example.com");
       vi.spyOn(Date, "now").mockImplementation(() => now() + 70_000);
     });
     await settled("interrupted");
@@ -123,14 +110,14 @@ describe("a deletion", () => {
 
   test("of something already gone counts as done", async () => {
     const { deleteReport } = await startWorker();
-    await letGracePass(() => deleteReport({ ...report, id: "999" }));
+    await letGracePass(() => deleteReport({ ...report, id: "999" }, "example.com"));
     await settled("gone");
   });
 
   test("that the service refuses says why", async () => {
     service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     const { deleteReport } = await startWorker();
-    await letGracePass(() => deleteReport(report));
+    await letGracePass(() => deleteReport(report, "example.com"));
     await settled("failed");
     expect((await deletions())[0]?.failure).toEqual({ kind: "notAllowed", status: 403 });
   });
@@ -143,7 +130,7 @@ describe("a deletion", () => {
     await connect({ serviceUrl: service.address, key: service.key });
     const { deleteReport } = await startWorker();
     await letGracePass(async () => {
-      await deleteReport(report);
+      await deleteReport(report, "example.com");
       await connect({ serviceUrl: other.address, key: other.key });
     });
     await settled("failed");
@@ -155,7 +142,7 @@ describe("a deletion", () => {
   test("whose answer is lost is looked up", async () => {
     service.intercept("deleteReport", { when: "after" }, () => "drop");
     const { deleteReport } = await startWorker();
-    await letGracePass(() => deleteReport(report));
+    await letGracePass(() => deleteReport(report, "example.com"));
     await settled("done");
     expect(sent(service, "DELETE")).toHaveLength(1);
   });
@@ -166,7 +153,7 @@ describe("a deletion", () => {
       service.intercept(read, { when: "before" }, () => Response.json({}, { status: 403 }));
     }
     const { deleteReport } = await startWorker();
-    await letGracePass(() => deleteReport(report));
+    await letGracePass(() => deleteReport(report, "example.com"));
     await settled("unclear");
     expect((await deletions())[0]?.failure).toMatchObject({ kind: "unreachable" });
   });
@@ -175,7 +162,7 @@ describe("a deletion", () => {
     service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     const { deleteReport } = await startWorker();
-    await letGracePass(() => deleteReport(report));
+    await letGracePass(() => deleteReport(report, "example.com"));
     await settled("failed");
   });
 });
@@ -185,16 +172,16 @@ describe("a deletion from where no list showed the report", () => {
   const asked = () => service.requests.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
 
   test("does not take a search that never listed it as proof that it is gone", async () => {
-    const { deleteUnlisted } = await startWorker();
-    await letGracePass(() => deleteUnlisted({ ...report, id: "999" }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport({ ...report, id: "999" }));
     await settled("unclear");
     expect((await deletions())[0]?.failure).toMatchObject({ kind: "notFound" });
   });
 
   test("is told to be gone where a search listed it just before, and no longer does", async () => {
     service.intercept("deleteReport", { when: "after" }, notFound);
-    const { deleteUnlisted } = await startWorker();
-    await letGracePass(() => deleteUnlisted(report));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
     await settled("gone");
     expect(asked()).toEqual(["GET /api/v1/reports", `DELETE /api/v1/reports/${report.id}`, "GET /api/v1/reports"]);
   });
@@ -203,8 +190,8 @@ describe("a deletion from where no list showed the report", () => {
     const tooLarge = () => new Response("x".repeat(9 * 1024 * 1024));
     service.intercept("listReports", { when: "before" }, tooLarge);
     service.intercept("deleteReport", { when: "after" }, notFound);
-    const { deleteUnlisted } = await startWorker();
-    await letGracePass(() => deleteUnlisted(report));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
     await settled("gone");
     expect(asked().slice(0, 2)).toEqual(["GET /api/v1/reports", "GET /api/v1/reports"]);
   });
@@ -212,8 +199,8 @@ describe("a deletion from where no list showed the report", () => {
   test("leaves nothing in the memory of results, as it may be of a private window", async () => {
     service.store.seed([{ url: report.url }]);
     service.intercept("deleteReport", { when: "after" }, () => "drop");
-    const { deleteUnlisted } = await startWorker();
-    await letGracePass(() => deleteUnlisted(report));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
     await settled("done");
     await (await import("@/entrypoints/background/reports/known.ts")).whenRecorded();
     expect(await stored("reports")).toEqual([]);
@@ -221,16 +208,16 @@ describe("a deletion from where no list showed the report", () => {
 
   test("is not proven by a search that listed another address under its id", async () => {
     service.intercept("deleteReport", { when: "after" }, notFound);
-    const { deleteUnlisted } = await startWorker();
-    await letGracePass(() => deleteUnlisted({ ...report, url: "https://example.com" }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport({ ...report, url: "https://example.com" }));
     await settled("unclear");
   });
 
   test("sends nothing where the search lists another page under its id", async () => {
     const listed = { id: report.id, url: "https://example.com/other", result: "good" };
     service.intercept("listReports", { when: "before" }, () => Response.json({ data: [listed] }));
-    const { deleteUnlisted } = await startWorker();
-    await letGracePass(() => deleteUnlisted(report));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
     await settled("failed");
     expect((await deletions())[0]?.failure).toEqual({ kind: "idReused", detail: listed.url });
     expect(sent(service, "DELETE")).toEqual([]);
@@ -238,8 +225,8 @@ describe("a deletion from where no list showed the report", () => {
 
   test("is carried out although no list can be read", async () => {
     service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
-    const { deleteUnlisted } = await startWorker();
-    await letGracePass(() => deleteUnlisted(report));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
     await settled("done");
   });
 });
@@ -256,7 +243,7 @@ describe("a deletion of a report whose id was last seen with another address", (
     const [other] = service.store.seed([{ url }]);
     const { deleteReport } = await startWorker();
     await see({ ...report, id: String(other), url });
-    await letGracePass(() => deleteReport({ ...report, id: String(other) }));
+    await letGracePass(() => deleteReport({ ...report, id: String(other) }, "example.com"));
     await settled("failed");
     expect((await deletions())[0]?.failure).toEqual({ kind: "idReused", detail: url });
     expect(sent(service, "DELETE")).toEqual([]);
@@ -265,7 +252,7 @@ describe("a deletion of a report whose id was last seen with another address", (
   test("is sent where the service shows its own address again", async () => {
     const { deleteReport } = await startWorker();
     await see({ ...report, url });
-    await letGracePass(() => deleteReport(report));
+    await letGracePass(() => deleteReport(report, "example.com"));
     await settled("done");
   });
 
@@ -273,7 +260,7 @@ describe("a deletion of a report whose id was last seen with another address", (
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     const { deleteReport } = await startWorker();
     await see({ ...report, url });
-    await letGracePass(() => deleteReport(report));
+    await letGracePass(() => deleteReport(report, "example.com"));
     await settled("failed");
     expect(sent(service, "DELETE")).toEqual([]);
   });
@@ -417,7 +404,7 @@ describe("a killed worker", () => {
       service.intercept("listReports", { when: "before" }, refused);
       await storeOrphaned("unclear", rested());
       const { deleteReport } = await startWorker();
-      await letGracePass(() => deleteReport(report));
+      await letGracePass(() => deleteReport(report, "example.com"));
       await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1), { timeout: 300_000 });
     });
   });

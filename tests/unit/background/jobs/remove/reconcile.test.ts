@@ -4,6 +4,7 @@ import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 const SITE = "https://example.com/";
 let service: Service;
@@ -15,11 +16,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => service.close());
-
-async function startWorker() {
-  vi.resetModules();
-  return import("@/entrypoints/background/jobs/remove/index.ts");
-}
 
 function seed(count: number) {
   const urls = Array.from({ length: count }, (_, index) => `${SITE}${index}`);
@@ -45,14 +41,14 @@ async function statesOf(deletions: Promise<Deletion[]>) {
 /** Deletes reports of a list that was searched like this. */
 async function deleteAll(reports: { id: string; url: string }[], search = "") {
   const { deleteReports } = await startWorker();
-  await deleteReports({ connectionId, reports, search });
+  await deleteReports(reports, search);
   return statesOf(waitForSettled());
 }
 
 /** A project that is deleted from a list that was searched like this. */
 async function deleteProject(project: string, search = "") {
   const { deleteProject } = await startWorker();
-  return deleteProject({ connectionId, project, search });
+  return deleteProject(project, search);
 }
 
 function answerEach(operation: "deleteReport" | "listReports", times: number, answer: () => Response) {
@@ -340,10 +336,10 @@ describe("a pause that the service asks for", () => {
       refused.resolve();
       return pause(status)();
     });
-    await deleteReports({ connectionId, reports: reports.slice(0, 1), search: "" });
+    await deleteReports(reports.slice(0, 1));
     await refused.promise;
     await waitForSettled();
-    await deleteReports({ connectionId, reports: reports.slice(1), search: "" });
+    await deleteReports(reports.slice(1));
     expect(await statesOf(waitForSettled())).toEqual(["done", "failed rateLimited"]);
     const [first = 0, second = 0] = service.requests
       .filter(({ method }) => method === "DELETE")
@@ -355,9 +351,9 @@ describe("a pause that the service asks for", () => {
     const [report] = seed(1);
     answerEach("deleteReport", 1, pause(429));
     const { deleteReports, deleteProject } = await startWorker();
-    await deleteReports({ connectionId, reports: [report as never], search: "" });
+    await deleteReports([report as never]);
     await waitForSettled();
-    const thrown = await deleteProject({ connectionId, project: "example.com", search: "" }).catch((thrown) => thrown);
+    const thrown = await deleteProject("example.com").catch((thrown) => thrown);
     expect(thrown.kind).toEqual("rateLimited");
     expect(thrown.retryAt).toBeGreaterThan(Date.now() - 1_000);
     expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report?.id}`]);
@@ -396,7 +392,7 @@ test("a list without totals that lost a row between its pages proves nothing", a
   service.intercept("listReports", { when: "before" }, list(2, rows(149, 50), true));
   service.intercept("listReports", { when: "before" }, list(3, rows(49, 1), false));
   const { deleteReports } = await startWorker();
-  await deleteReports({ connectionId, reports: [{ id: "150", url: `${SITE}150` }], search: "" });
+  await deleteReports([{ id: "150", url: `${SITE}150` }]);
   expect(await waitForSettled()).toMatchObject([{ state: "unclear" }]);
 });
 

@@ -8,28 +8,9 @@ import { connected, sent } from "../../../support/connected-service.ts";
 import { HOUR, MINUTE, until } from "../../../support/monitoring.ts";
 import { pointsOf } from "../../../support/remembered.ts";
 import { fail, finish, makeLate, NOW, OLD, seed, service, setResult, setUpService } from "../../../support/runs.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 setUpService();
-
-async function startWorker() {
-  vi.resetModules();
-  const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
-  const { updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
-  const { readReport } = await import("@/entrypoints/background/reports/read.ts");
-  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
-  const { connectionId, changes } = { connectionId: connected.id, changes: { results: 1 as const } };
-  const read = (id: number): Promise<Report> => readReport({ connectionId, id: String(id) });
-  return {
-    read,
-    recover,
-    refresh: async (report: Report) => updateReport({ connectionId, report, changes }),
-    edit: async (report: Report, changes: ReportChanges) =>
-      (await updateReport({ connectionId, report, changes })).updated,
-    editMany: async (reports: Report[], changes: ReportChanges) =>
-      updateReports({ connectionId, reports, changes }, false),
-    refreshMany: async (reports: Report[]) => updateReports({ connectionId, reports, changes }, false),
-  };
-}
 
 async function tasks(): Promise<Update[]> {
   return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");
@@ -58,11 +39,11 @@ describe("new results that come only later", () => {
   /** Refreshes a good report whose new result, bad, comes once it is finished. */
   async function refreshLate() {
     const [id] = seed(1) as [number];
-    const { read, refresh } = await startWorker();
+    const { read, updateReport } = await startWorker();
     const report = await read(id);
     makeLate();
     setResult("bad");
-    await refresh(report);
+    await updateReport(report);
     return { id, url: report.url };
   }
 
@@ -83,9 +64,9 @@ describe("new results that come only later", () => {
 
   test("are awaited where the worker ended before the answer, and the next one reads too early", async () => {
     const [id] = seed(1) as [number];
-    const { read, refresh } = await startWorker();
+    const { read, updateReport } = await startWorker();
     const report = await read(id);
-    await leaveSending(() => refresh(report));
+    await leaveSending(() => updateReport(report));
     service.requests.length = 0;
     setResult("bad");
     await (await startWorker()).recover();
@@ -98,13 +79,13 @@ describe("new results that come only later", () => {
 
   test.each([null, "pending"])("are awaited where the service tells %s under their time before", async (word) => {
     const [id] = seed(1) as [number];
-    const { read, refresh } = await startWorker();
+    const { read, updateReport } = await startWorker();
     const report = await read(id);
     service.intercept("updateReport", { when: "before" }, () => {
       const row = { ...service.store.readReport(id), result: word, generated_at: new Date().toISOString() };
       return Response.json({ data: row });
     });
-    expect((await refresh(report)).updated).toMatchObject({ result: word });
+    expect((await updateReport(report)).updated).toMatchObject({ result: word });
     expect(await tasks()).toMatchObject([{ state: "accepted" }]);
     finish(id, "bad");
     await until(async () => expect(await tasks()).toMatchObject([{ state: "done" }]));
@@ -113,10 +94,10 @@ describe("new results that come only later", () => {
 
   test("that do not come are given up after three minutes", async () => {
     const [id] = seed(1) as [number];
-    const { read, refresh } = await startWorker();
+    const { read, updateReport } = await startWorker();
     const report = await read(id);
     makeLate();
-    await refresh(report);
+    await updateReport(report);
     expect(await tasks()).toMatchObject([{ state: "accepted" }]);
     service.requests.length = 0;
     await until(async () => expect(await tasks()).toMatchObject([{ state: "late" }]));
@@ -131,10 +112,10 @@ describe("new results that come only later", () => {
 
   test("are awaited by the next worker too", async () => {
     const [id] = seed(1) as [number];
-    const { read, refresh } = await startWorker();
+    const { read, updateReport } = await startWorker();
     const report = await read(id);
     makeLate();
-    await refresh(report);
+    await updateReport(report);
     const { recover } = await startWorker();
     await recover();
     finish(id, "decent");
@@ -143,10 +124,10 @@ describe("new results that come only later", () => {
 
   test("of many reports are told as asked for, then as refreshed or late", async () => {
     const ids = seed(3);
-    const { read, refreshMany } = await startWorker();
+    const { read, updateReports } = await startWorker();
     const reports = await Promise.all(ids.map(read));
     for (const _report of ids) makeLate();
-    await refreshMany(reports);
+    await updateReports(reports);
     const states = async () => (await tasks()).map(({ state }) => state).sort();
     await until(async () => expect(await states()).toEqual(["accepted", "accepted", "accepted"]));
     for (const id of ids.slice(1)) finish(id, "decent");
@@ -155,10 +136,10 @@ describe("new results that come only later", () => {
 
   test("are found also where the service tells no address when one report is read", async () => {
     const [id] = seed(1) as [number];
-    const { read, refreshMany } = await startWorker();
+    const { read, updateReports } = await startWorker();
     const report = await read(id);
     makeLate();
-    await refreshMany([report]);
+    await updateReports([report]);
     await until(async () => expect(await tasks()).toMatchObject([{ state: "accepted" }]));
     service.intercept("readReport", { when: "before" }, () =>
       Response.json({ id, result: "bad", generated_at: new Date().toISOString() }),
@@ -169,11 +150,11 @@ describe("new results that come only later", () => {
 
   test("are not asked for in a pause of the service", async () => {
     const [id] = seed(1) as [number];
-    const { read, refresh } = await startWorker();
+    const { read, updateReport } = await startWorker();
     const report = await read(id);
     makeLate();
     fail("readReport", 429, 1, { "Retry-After": "600" });
-    await refresh(report);
+    await updateReport(report);
     service.requests.length = 0;
     await until(async () => expect(await tasks()).toMatchObject([{ state: "late" }]));
     const [first = 0, ...later] = readTimes();
@@ -182,11 +163,11 @@ describe("new results that come only later", () => {
 
   test("are found when the pause of the service that was in the way is over", async () => {
     const [id] = seed(1) as [number];
-    const { read, refreshMany } = await startWorker();
+    const { read, updateReports } = await startWorker();
     const report = await read(id);
     makeLate();
     fail("readReport", 429, 1, { "Retry-After": "300" });
-    await refreshMany([report]);
+    await updateReports([report]);
     await until(async () => expect(await tasks()).toMatchObject([{ state: "accepted" }]));
     await vi.advanceTimersByTimeAsync(4 * MINUTE);
     finish(id, "bad");
@@ -221,9 +202,9 @@ describe("new results whose request got no answer", () => {
   const settled = () => until(async () => expect((await tasks())[0]?.state).toMatch(/^(done|late|unclear)$/));
 
   test("are looked for, and the page hears of them", async () => {
-    const { report, refresh, made, tell } = await openPage();
+    const { report, updateReport, made, tell } = await openPage();
     lose();
-    await expect(refresh(report)).rejects.toMatchObject({ kind: "serviceFailed" });
+    await expect(updateReport(report)).rejects.toMatchObject({ kind: "serviceFailed" });
     expect(await tasks()).toMatchObject([{ state: "accepted", failure: { status: 504 } }]);
     tell("bad", 0);
     await settled();
@@ -231,17 +212,17 @@ describe("new results whose request got no answer", () => {
   });
 
   test("are looked for also where the answer was an entry of a queue", async () => {
-    const { report, refresh, made, tell } = await openPage();
+    const { report, updateReport, made, tell } = await openPage();
     service.intercept("updateReport", { when: "before" }, () => Response.json({ id: 900, url: report.url }));
-    await expect(refresh(report)).rejects.toMatchObject({ kind: "unexpectedResponse" });
+    await expect(updateReport(report)).rejects.toMatchObject({ kind: "unexpectedResponse" });
     tell("bad", 0);
     await settled();
     await vi.waitFor(() => expect(made).toEqual([{ results: 1 }]));
   });
 
   test("are heard of also where the worker ended before the answer", async () => {
-    const { report, refresh, made, tell } = await openPage();
-    await leaveSending(() => refresh(report));
+    const { report, updateReport, made, tell } = await openPage();
+    await leaveSending(() => updateReport(report));
     tell("bad", 20_000);
     tell("decent", 0);
     await (await startWorker()).recover();
@@ -251,11 +232,11 @@ describe("new results whose request got no answer", () => {
 
   test("of many reports are told as made or unclear once they were looked for", async () => {
     const ids = seed(2) as [number, number];
-    const { read, refreshMany } = await startWorker();
+    const { read, updateReports } = await startWorker();
     const reports = await Promise.all(ids.map(read));
     lose();
     lose();
-    await refreshMany(reports);
+    await updateReports(reports);
     const states = async () => (await tasks()).map(({ state, failure }) => [state, failure?.kind]).sort();
     const looked = ["accepted", "serviceFailed"];
     await until(async () => expect(await states()).toEqual([looked, looked]));
@@ -276,10 +257,10 @@ describe("new results whose request got no answer", () => {
 
   describe("of many, after a pause of a quarter of an hour", () => {
     async function refreshAfterPause() {
-      const { read, report, refreshMany, ...opened } = await openPage();
+      const { read, report, updateReports, ...opened } = await openPage();
       fail("readReport", 429, 1, { "Retry-After": "900" });
       await expect(read(Number(report.id))).rejects.toMatchObject({ kind: "rateLimited" });
-      await refreshMany([report]);
+      await updateReports([report]);
       expect(await states()).toEqual(["queued"]);
       await vi.advanceTimersByTimeAsync(14 * MINUTE);
       return opened;
@@ -314,11 +295,11 @@ describe("new results whose request got no answer", () => {
     ["made before the click, but seen only after it", DATED],
     ["read just after the click, of which nobody knows when it was made", HIDDEN],
   ])("are not what was %s", async (_what, headers) => {
-    const { report, refresh, made, shown, tell } = await openPage();
+    const { report, updateReport, made, shown, tell } = await openPage();
     lose();
     if (headers === DATED) fail("readReport", 403);
     for (let read = 0; read < 4; read++) tell("bad", 20_000, headers);
-    await expect(refresh(report)).rejects.toMatchObject({ kind: "serviceFailed" });
+    await expect(updateReport(report)).rejects.toMatchObject({ kind: "serviceFailed" });
     service.requests.length = 0;
     await settled();
     expect(readTimes()).toHaveLength(3);
@@ -330,7 +311,7 @@ describe("new results whose request got no answer", () => {
 
 test("what came between the list and the click is not what many reports were asked for, where nothing is remembered", async () => {
   const [id] = seed(1) as [number];
-  const { read, refreshMany } = await startWorker();
+  const { read, updateReports } = await startWorker();
   const report = await read(id);
   await preferencesItem.setValue({ ...(await preferencesItem.getValue()), rememberResults: false });
   finish(id, "bad");
@@ -339,7 +320,7 @@ test("what came between the list and the click is not what many reports were ask
     const row = () => Response.json(service.store.readReport(id), { headers: { date: "hidden" } });
     service.intercept("readReport", { when: "before" }, row);
   }
-  await refreshMany([report]);
+  await updateReports([report]);
   await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["unclear"]));
 });
 
@@ -349,16 +330,16 @@ describe("of a service that tells no times, and only takes note", () => {
     const row = (result: string) => ({ id, url: "https://example.com/0", result, privacy: 1 });
     const tell = (result: string) =>
       service.intercept("readReport", { when: "before" }, () => Response.json({ data: row(result) }));
-    const { read, refresh, refreshMany } = await startWorker();
+    const { read, updateReport, updateReports } = await startWorker();
     tell("good");
     const report = await read(id);
     service.intercept("updateReport", { when: "before" }, () => Response.json({ data: row("good") }, { status: 202 }));
-    return { report, refresh, refreshMany, tell };
+    return { report, updateReport, updateReports, tell };
   }
 
   test("an equal result is not told as the new one, but another one is", async () => {
-    const { report, refreshMany, tell } = await refreshUntimed();
-    await refreshMany([report]);
+    const { report, updateReports, tell } = await refreshUntimed();
+    await updateReports([report]);
     await until(async () => expect((await tasks()).map(({ state }) => state)).not.toContain("queued"));
     await until(async () => expect((await tasks()).map(({ state }) => state)).not.toContain("sending"));
     expect((await tasks()).map(({ state }) => state)).toEqual(["accepted"]);
@@ -370,8 +351,8 @@ describe("of a service that tells no times, and only takes note", () => {
   });
 
   test("the page is told that new ones are awaited", async () => {
-    const { report, refresh } = await refreshUntimed();
-    expect(await refresh(report)).toMatchObject({ isNoted: true });
+    const { report, updateReport } = await refreshUntimed();
+    expect(await updateReport(report)).toMatchObject({ isNoted: true });
     expect(await tasks()).toMatchObject([{ state: "accepted" }]);
   });
 });
@@ -394,29 +375,29 @@ describe("a report whose row is older than a result that was seen elsewhere sinc
     ["only takes note", makeLate],
     ["answers with the result as it stood", answerAsItStands],
   ])("has no new results where the service %s", async (_what, answer) => {
-    const { id, shown, refresh, refreshMany } = await openRow();
+    const { id, shown, updateReport, updateReports } = await openRow();
     answer(id);
-    await refreshMany([shown]);
+    await updateReports([shown]);
     await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["late"]));
     answer(id);
-    expect(await refresh(shown)).toMatchObject({ before: { result: "decent" }, updated: { result: "decent" } });
+    expect(await updateReport(shown)).toMatchObject({ before: { result: "decent" }, updated: { result: "decent" } });
     expect((await tasks()).map(({ state }) => state)).toContain("accepted");
   });
 
   test("has new ones once they are made", async () => {
-    const { id, shown, refresh, refreshMany } = await openRow();
+    const { id, shown, updateReport, updateReports } = await openRow();
     makeLate();
-    await refreshMany([shown]);
+    await updateReports([shown]);
     await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["accepted"]));
     finish(id, "bad");
     await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["done"]));
     setResult("good");
-    const { before, updated } = await refresh(shown);
+    const { before, updated } = await updateReport(shown);
     expect([before.result, updated.result]).toEqual(["bad", "good"]);
   });
 
   test("is told to other pages with the privacy that was seen since, where the answer tells none", async () => {
-    const { id, shown, read, refresh } = await openRow();
+    const { id, shown, read, updateReport } = await openRow();
     service.store.updateReport(id, { privacy: 0 });
     await read(id);
     const told: Report[] = [];
@@ -424,19 +405,19 @@ describe("a report whose row is older than a result that was seen elsewhere sinc
     service.intercept("updateReport", { when: "before" }, () =>
       Response.json({ data: { id, url: shown.url, result: "bad", generated_at: new Date().toISOString() } }),
     );
-    await refresh(shown);
+    await updateReport(shown);
     await vi.waitFor(() => expect(told).toHaveLength(1));
     end();
     expect(told).toMatchObject([{ result: "bad", privacy: 0 }]);
   });
 
   test("is told to no other page as it was where the service only takes note", async () => {
-    const { shown, refresh } = await openRow();
+    const { shown, updateReport } = await openRow();
     const told: Report[] = [];
     const end = watchUpdatedReports((report) => void told.push(report));
     makeLate();
-    await refresh({ ...shown, privacy: 0 });
-    await refresh(shown);
+    await updateReport({ ...shown, privacy: 0 });
+    await updateReport(shown);
     await vi.waitFor(() => expect(told).toHaveLength(1));
     end();
     expect(told).toMatchObject([{ privacy: 1 }]);
@@ -470,9 +451,9 @@ describe("a report of which a colleague has had newer results made since its pag
   test.each(ANSWERS)(
     "is not told as refreshed where the service %s, but once its own are made",
     async (_how, answer) => {
-      const { id, shown, refresh, made } = await openPage(HOUR);
+      const { id, shown, updateReport, made } = await openPage(HOUR);
       answer(id);
-      const told = await refresh(shown);
+      const told = await updateReport(shown);
       expect(isAwaited({ results: 1 }, told)).toBe(true);
       service.requests.length = 0;
       await until(async () => expect(reads()).toBe(1));
@@ -483,36 +464,36 @@ describe("a report of which a colleague has had newer results made since its pag
   );
 
   test.each(ANSWERS)("is one of many that are late where the service %s, and makes no others", async (_how, answer) => {
-    const { id, shown, refreshMany } = await openPage(HOUR);
+    const { id, shown, updateReports } = await openPage(HOUR);
     answer(id);
-    await refreshMany([shown]);
+    await updateReports([shown]);
     await until(async () => expect(await states()).toEqual(["late"]));
   });
 
   test("is told with the result that its page shows where the service answers with an older one", async () => {
-    const { id, read, refresh } = await openPage(HOUR);
+    const { id, read, updateReport } = await openPage(HOUR);
     const shown = await read(id);
     note(() => Response.json({ data: { ...shown, result: "decent", generated_at: OLD } }, { headers: dated() }));
-    expect(await refresh(shown)).toMatchObject({ before: { result: "bad" }, updated: { result: "decent" } });
+    expect(await updateReport(shown)).toMatchObject({ before: { result: "bad" }, updated: { result: "decent" } });
   });
 
   test("is not told as refreshed by the first answer that tells a time, from before the click", async () => {
-    const { id, shown, refresh } = await openPage(HOUR);
+    const { id, shown, updateReport } = await openPage(HOUR);
     note(() => Response.json({ data: service.store.readReport(id) }, { headers: dated() }));
     await (await import("@/entrypoints/background/reports/known.ts")).clearHistory();
-    expect(isAwaited({ results: 1 }, await refresh({ ...shown, generatedAt: null }))).toBe(true);
+    expect(isAwaited({ results: 1 }, await updateReport({ ...shown, generatedAt: null }))).toBe(true);
   });
 
   test("is not told as it is by an answer whose result comes without its time, and may be the new one", async () => {
-    const { shown, refresh } = await openPage(HOUR);
+    const { shown, updateReport } = await openPage(HOUR);
     note(() => Response.json({ data: { id: shown.id, url: shown.url, result: "decent" } }, { headers: dated() }));
-    expect(await refresh(shown)).toMatchObject({ before: { result: "good" }, updated: { result: "decent" } });
+    expect(await updateReport(shown)).toMatchObject({ before: { result: "good" }, updated: { result: "decent" } });
   });
 
   test.each(ANSWERS)("is refreshed where the service %s, and its clock lags by a minute", async (_how, answer) => {
-    const { id, shown, refreshMany } = await openPage(MINUTE);
+    const { id, shown, updateReports } = await openPage(MINUTE);
     answer(id);
-    await refreshMany([shown]);
+    await updateReports([shown]);
     await until(async () => expect(await states()).toEqual(["done"]));
   });
 });
@@ -528,9 +509,9 @@ describe("a privacy that the service answers with 202", () => {
 
   test.each(ANSWERS)("and %s is noted, and shown once it is there", async (_what, answer) => {
     const [id] = seed(1) as [number];
-    const { read, edit } = await startWorker();
+    const { read, updateReport } = await startWorker();
     note(answer);
-    await expect(edit(await read(id), { privacy })).rejects.toMatchObject({ kind: "accepted" });
+    await expect(updateReport(await read(id), { privacy })).rejects.toMatchObject({ kind: "accepted" });
     expect(await tasks()).toMatchObject([{ state: "accepted", changes: { privacy } }]);
     service.store.updateReport(id, { privacy });
     const { latestReportsItem } = await import("@/utils/models/look-up.ts");
@@ -545,19 +526,19 @@ describe("a privacy that the service answers with 202", () => {
 
   test("is told as done where it is there at once", async () => {
     const [id] = seed(1) as [number];
-    const { read, edit } = await startWorker();
+    const { read, updateReport } = await startWorker();
     const report = await read(id);
     service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 202 }));
-    expect(await edit(report, { privacy })).toMatchObject({ privacy });
+    expect((await updateReport(report, { privacy })).updated).toMatchObject({ privacy });
     expect(await tasks()).toMatchObject([{ state: "done" }]);
   });
 
   test("of many reports is told as noted, then as changed or not known", async () => {
     const ids = seed(2) as [number, number];
-    const { read, editMany } = await startWorker();
+    const { read, updateReports } = await startWorker();
     const reports = await Promise.all(ids.map(read));
     for (const _report of ids) note(() => new Response(null, { status: 202 }));
-    await editMany(reports, { privacy });
+    await updateReports(reports, { privacy });
     const states = async () => (await tasks()).map(({ state, failure }) => failure?.kind ?? state).sort();
     await until(async () => expect(await states()).toEqual(["accepted", "accepted"]));
     service.store.updateReport(ids[0], { privacy });
@@ -567,9 +548,9 @@ describe("a privacy that the service answers with 202", () => {
 
 test("results that are there at once are not looked for", async () => {
   const [id] = seed(1) as [number];
-  const { read, refresh } = await startWorker();
+  const { read, updateReport } = await startWorker();
   const report = await read(id);
-  await refresh(report);
+  await updateReport(report);
   service.requests.length = 0;
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect([await tasks(), service.requests]).toMatchObject([[{ state: "done" }], []]);

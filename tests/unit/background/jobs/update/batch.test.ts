@@ -3,11 +3,12 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { toStored } from "@/entrypoints/background/jobs/to-stored.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
-import type { RetryPart, Update, UpdateState } from "@/utils/models/update.ts";
+import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
 import { endedUpdates, fillDatabase, storedUpdates, storeTasks } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 const HOUR = 3_600_000;
 const COUNT = 12;
@@ -29,17 +30,6 @@ afterEach(async () => {
   expect(offences(service.requests)).toEqual([]);
   await service.close();
 });
-
-async function startWorker() {
-  vi.resetModules();
-  const { retryUpdates, updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
-  const { stopBatch } = await import("@/entrypoints/background/jobs/queue.ts");
-  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
-  const update = (changes: ReportChanges, isPrivate = false) =>
-    updateReports({ connectionId: connected.id, reports, changes }, isPrivate);
-  const retry = (id: string, part: RetryPart = "failed") => retryUpdates({ id, part });
-  return { update, retry, stopBatch, recover };
-}
 
 /** What the service was asked to change, request by request. */
 function bodies(): Record<string, string>[] {
@@ -64,7 +54,7 @@ describe("a bulk change", () => {
     ["another privacy", { privacy: 0 }],
     ["a password", { privacy: 2, password: "correct horse" }],
   ])("sends one request for each report and only what was asked for: %s", async (_what, changes) => {
-    await (await startWorker()).update(changes);
+    await (await startWorker()).updateReports(reports, changes);
     expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(new Set(sent(service, "PUT")).size).toBe(COUNT);
     expect(sent(service, "PUT")).toHaveLength(COUNT);
@@ -73,14 +63,14 @@ describe("a bulk change", () => {
   });
 
   test("is refused to private windows, of which nothing may reach the disk", async () => {
-    const { update } = await startWorker();
-    await expect(update(REFRESH, true)).rejects.toMatchObject({ kind: "unexpected" });
+    const { updateReports } = await startWorker();
+    await expect(updateReports(reports, REFRESH, true)).rejects.toMatchObject({ kind: "unexpected" });
     expect(await storedUpdates()).toEqual([]);
     expect(sent(service, "PUT")).toEqual([]);
   });
 
   test("keeps no password on the disk, and tells it until activity is cleared", async () => {
-    const batch = await (await startWorker()).update({ privacy: 2, password: "correct horse" });
+    const batch = await (await startWorker()).updateReports(reports, { privacy: 2, password: "correct horse" });
     expect(JSON.stringify(await storedUpdates())).not.toContain("correct horse");
     await endedUpdates();
     await (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
@@ -105,7 +95,7 @@ describe("a bulk change", () => {
         return Response.json({});
       });
     }
-    await (await startWorker()).update(REFRESH);
+    await (await startWorker()).updateReports(reports, REFRESH);
     await endedUpdates();
     expect(most).toBeLessThanOrEqual(3);
   });
@@ -116,10 +106,10 @@ describe("a bulk change", () => {
       await held.promise;
       return Response.json({});
     });
-    const { update } = await startWorker();
-    const first = await update(REFRESH);
-    expect(await update(REFRESH)).toBe(first);
-    const other = await update({ privacy: 0 });
+    const { updateReports } = await startWorker();
+    const first = await updateReports(reports, REFRESH);
+    expect(await updateReports(reports, REFRESH)).toBe(first);
+    const other = await updateReports(reports, { privacy: 0 });
     expect(other).not.toBe(first);
     held.resolve();
     expect(await endedUpdates()).toEqual({ done: 2 * COUNT });
@@ -133,10 +123,10 @@ describe("a bulk change", () => {
         held.promise.then(() => Response.json({}, { status: 409 })),
       );
     }
-    const { update } = await startWorker();
-    await update({ privacy: 0 });
+    const { updateReports } = await startWorker();
+    await updateReports(reports, { privacy: 0 });
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
-    await update({ privacy: 2, password: "correct horse" });
+    await updateReports(reports, { privacy: 2, password: "correct horse" });
     held.resolve();
     expect(await endedUpdates()).toEqual({ failed: 3, stopped: COUNT - 3, done: COUNT });
     expect(reports.map(({ id }) => service.store.readReport(Number(id))?.privacy)).toEqual(reports.map(() => 2));
@@ -144,7 +134,7 @@ describe("a bulk change", () => {
 
   test("is not known where the answer is lost and the report had that privacy before", async () => {
     for (const _lost of [1, 2]) service.intercept("updateReport", { when: "before" }, () => "drop");
-    await (await startWorker()).update({ privacy: 1 });
+    await (await startWorker()).updateReports(reports, { privacy: 1 });
     expect(await endedUpdates()).toEqual({ unclear: 2, done: COUNT - 2 });
   });
 
@@ -152,13 +142,13 @@ describe("a bulk change", () => {
     for (const _report of reports) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     }
-    await (await startWorker()).update({ privacy: 1 });
+    await (await startWorker()).updateReports(reports, { privacy: 1 });
     const { failed = 0, stopped = 0 } = await endedUpdates();
     expect([failed <= 5, failed + stopped]).toEqual([true, COUNT]);
   });
 
   test("can be stopped: what was not sent is dropped", async () => {
-    const { update, stopBatch } = await startWorker();
+    const { updateReports, stopBatch } = await startWorker();
     const held = Promise.withResolvers<void>();
     for (let place = 0; place < 3; place++) {
       service.intercept("updateReport", { when: "after" }, async () => {
@@ -166,7 +156,7 @@ describe("a bulk change", () => {
         return Response.json({});
       });
     }
-    const batch = await update(REFRESH);
+    const batch = await updateReports(reports, REFRESH);
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     await stopBatch({ kind: "update", id: batch });
     held.resolve();
@@ -176,18 +166,18 @@ describe("a bulk change", () => {
 
   test("sends once more what failed or what was stopped, as asked, and still tells what came of the first", async () => {
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 402 }));
-    const { update, retry } = await startWorker();
-    const first = await update(REFRESH);
+    const { updateReports, retryUpdates } = await startWorker();
+    const first = await updateReports(reports, REFRESH);
     const { done = 0, stopped = 0 } = await endedUpdates();
     expect(done + stopped).toBe(COUNT - 1);
-    await retry(first);
+    await retryUpdates(first);
     expect(await endedUpdates()).toEqual({ done: done + 1, failed: 1, stopped });
     expect(sent(service, "PUT")).toHaveLength(done + 2);
-    await retry(first, "stopped");
+    await retryUpdates(first, "stopped");
     expect(await endedUpdates()).toEqual({ done: COUNT, failed: 1, stopped });
     expect((await storedUpdates()).filter(({ batch }) => batch === first)).toHaveLength(COUNT);
     for (const part of ["failed", "stopped"] as const) {
-      await expect(retry(first, part)).rejects.toMatchObject({ kind: "notFound" });
+      await expect(retryUpdates(first, part)).rejects.toMatchObject({ kind: "notFound" });
     }
   });
 
@@ -195,16 +185,16 @@ describe("a bulk change", () => {
     for (const _failed of [1, 2]) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     }
-    const { update, retry } = await startWorker();
-    const first = await update(REFRESH);
+    const { updateReports, retryUpdates } = await startWorker();
+    const first = await updateReports(reports, REFRESH);
     expect(await endedUpdates()).toEqual({ done: COUNT - 2, failed: 2 });
     const failed = (await storedUpdates()).filter(({ state }) => state === "failed").map(({ reportId }) => reportId);
-    const second = await retry(first);
+    const second = await retryUpdates(first);
     expect(await endedUpdates()).toEqual({ done: COUNT, failed: 2 });
     const again = (await storedUpdates()).filter(({ batch }) => batch === second);
     expect(again.map(({ reportId }) => reportId).sort()).toEqual(failed.sort());
     expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
-    await expect(retry(first)).rejects.toMatchObject({ kind: "notFound" });
+    await expect(retryUpdates(first)).rejects.toMatchObject({ kind: "notFound" });
   });
 
   test("sends nothing once more that the user stopped, or that gave way to a later wish", async () => {
@@ -214,15 +204,15 @@ describe("a bulk change", () => {
         held.promise.then(() => Response.json({}, { status: 409 })),
       );
     }
-    const { update, retry, stopBatch } = await startWorker();
-    const first = await update({ privacy: 0 });
+    const { updateReports, retryUpdates, stopBatch } = await startWorker();
+    const first = await updateReports(reports, { privacy: 0 });
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
-    const second = await update({ privacy: 2, password: "correct horse" });
+    const second = await updateReports(reports, { privacy: 2, password: "correct horse" });
     await stopBatch({ kind: "update", id: second });
     held.resolve();
     const { failed = 0, stopped = 0, done = 0 } = await endedUpdates();
     expect([failed, stopped + done]).toEqual([3, 2 * COUNT - 3]);
-    await retry(first);
+    await retryUpdates(first);
     await endedUpdates();
     const made = bodies().filter(({ privacy }) => privacy === "0");
     expect(made).toHaveLength(3 + 3);
@@ -232,29 +222,29 @@ describe("a bulk change", () => {
     for (const _failed of [1, 2]) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     }
-    const { update, retry } = await startWorker();
-    const first = await update(REFRESH);
+    const { updateReports, retryUpdates } = await startWorker();
+    const first = await updateReports(reports, REFRESH);
     await endedUpdates();
     service.intercept("readReport", { when: "before" }, ({ path }) =>
       Response.json({ id: path.split("/").at(-1), url: "https://other.example/", result: "good", privacy: 1 }),
     );
-    await retry(first);
+    await retryUpdates(first);
     expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 2 + 1 });
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
-    const secret = await update({ privacy: 2, password: "correct horse" });
+    const secret = await updateReports(reports, { privacy: 2, password: "correct horse" });
     await endedUpdates();
-    await expect(retry(secret)).rejects.toMatchObject({ kind: "notFound" });
+    await expect(retryUpdates(secret)).rejects.toMatchObject({ kind: "notFound" });
   });
 
   test("that is sent once more goes on behind a report that has a password of its own", async () => {
     for (const _failed of reports) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 409 }));
     }
-    const { update, retry } = await startWorker();
-    const first = await update(REFRESH);
+    const { updateReports, retryUpdates } = await startWorker();
+    const first = await updateReports(reports, REFRESH);
     expect(await endedUpdates()).toEqual({ failed: COUNT });
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 401 }));
-    const second = await retry(first);
+    const second = await retryUpdates(first);
     expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: COUNT + 1 });
     const [locked] = (await storedUpdates()).filter(({ batch, state }) => batch === second && state === "failed");
     expect(locked?.failure).toEqual({ kind: "locked", status: 401 });
@@ -273,11 +263,11 @@ describe("a bulk change", () => {
       ["has failed where they do not end", 4, { done: COUNT - 1, failed: 2 }],
     ])("%s", async (_what, count, states) => {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
-      const { update, retry } = await startWorker();
-      const first = await update({ privacy: 0 });
+      const { updateReports, retryUpdates } = await startWorker();
+      const first = await updateReports(reports, { privacy: 0 });
       await endedUpdates();
       pauses(count);
-      await retry(first);
+      await retryUpdates(first);
       expect(await endedUpdates()).toEqual(states);
       expect(sent(service, "GET")).toHaveLength(4);
     });
@@ -287,10 +277,10 @@ describe("a bulk change", () => {
     for (const _failed of [1, 2]) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     }
-    const { update, retry } = await startWorker();
-    const first = await update(REFRESH);
+    const { updateReports, retryUpdates } = await startWorker();
+    const first = await updateReports(reports, REFRESH);
     await endedUpdates();
-    const [second, third] = await Promise.allSettled([retry(first), retry(first)]);
+    const [second, third] = await Promise.allSettled([retryUpdates(first), retryUpdates(first)]);
     expect([second.status, third.status].sort()).toEqual(["fulfilled", "rejected"]);
     expect(await endedUpdates()).toEqual({ done: COUNT, failed: 2 });
     expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
@@ -298,8 +288,8 @@ describe("a bulk change", () => {
 
   test("that is sent once more goes on after the worker's end, as long as the browser is open", async () => {
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
-    const { update, retry } = await startWorker();
-    const first = await update({ privacy: 0 });
+    const { updateReports, retryUpdates } = await startWorker();
+    const first = await updateReports(reports, { privacy: 0 });
     expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
     const [failed] = (await storedUpdates()).filter(({ state }) => state === "failed");
     const asked = Promise.withResolvers<void>();
@@ -307,7 +297,7 @@ describe("a bulk change", () => {
       asked.resolve();
       return new Promise<Response>(() => undefined);
     });
-    const second = await retry(first);
+    const second = await retryUpdates(first);
     await asked.promise;
     // It ended before its turn.
     await storeTasks({ ...(failed as Update), batch: second, state: "queued" });
@@ -321,7 +311,7 @@ describe("a bulk change", () => {
     for (let time = 0; time < 3; time++) {
       service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 500 }));
     }
-    await (await startWorker()).update({ privacy: 0 });
+    await (await startWorker()).updateReports(reports, { privacy: 0 });
     expect(await endedUpdates()).toEqual({ done: COUNT - 2, failed: 1, accepted: 1 });
     const lost = (await storedUpdates()).find(({ state }) => state === "accepted");
     expect(lost?.failure, "looked for").toEqual({ kind: "serviceFailed", status: 500 });
@@ -331,7 +321,7 @@ describe("a bulk change", () => {
     service.intercept("updateReport", { when: "after" }, ({ path }) =>
       Response.json({ id: path.split("/").at(-1), url: reports[0]?.url, privacy: reports[0]?.privacy }),
     );
-    await (await startWorker()).update({ privacy: 0 });
+    await (await startWorker()).updateReports(reports, { privacy: 0 });
     expect(await endedUpdates()).toEqual({ done: COUNT });
   });
 
@@ -345,7 +335,7 @@ describe("a bulk change", () => {
         Response.json({ id: path.split("/").at(-1), url: former.url }),
       );
     }
-    await (await startWorker()).update({ privacy: 0 });
+    await (await startWorker()).updateReports(reports, { privacy: 0 });
     expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
   });
 
@@ -353,16 +343,16 @@ describe("a bulk change", () => {
     service.intercept("updateReport", { when: "before" }, ({ path }) =>
       Response.json({ id: path.split("/").at(-1), url: reports[0]?.url, privacy: 1 }),
     );
-    await (await startWorker()).update({ privacy: 0 });
+    await (await startWorker()).updateReports(reports, { privacy: 0 });
     expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
     const failed = (await storedUpdates()).find(({ state }) => state === "failed");
     expect(failed?.failure).toEqual({ kind: "otherPrivacy" });
   });
 
   test("that cannot be written is not sent", async () => {
-    const { update } = await startWorker();
+    const { updateReports } = await startWorker();
     const giveRoom = fillDatabase();
-    await expect(update(REFRESH)).rejects.toMatchObject({ kind: "storageFailed" });
+    await expect(updateReports(reports, REFRESH)).rejects.toMatchObject({ kind: "storageFailed" });
     giveRoom();
     expect(sent(service, "PUT")).toEqual([]);
   });
@@ -412,8 +402,8 @@ describe("what an earlier life of the worker left of a batch", () => {
         held.promise.then(() => Response.json({}, { status: 429, headers: { "retry-after": "3600" } })),
       );
     }
-    const { update, recover, stopBatch } = await startWorker();
-    const batch = await update({ privacy: 0 });
+    const { updateReports, recover, stopBatch } = await startWorker();
+    const batch = await updateReports(reports, { privacy: 0 });
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     // It waits for its place behind them.
     await database.use((db) => db.put("tasks", toStored(leftTask("queued"), undefined)));

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { sent, startConnectedService } from "../../../support/connected-service.ts";
 import { endedUpdates, fillDatabase, storedUpdates } from "../../../support/stored-tasks.ts";
+import { startWorker } from "../../../support/worker.ts";
 
 const COUNT = 8;
 const OLD = "2026-01-01T00:00:00.000Z";
@@ -21,15 +22,6 @@ afterEach(async () => {
   expect(offences(service.requests)).toEqual([]);
   await service.close();
 });
-
-async function startWorker() {
-  vi.resetModules();
-  const { refreshReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
-  const { stopBatch } = await import("@/entrypoints/background/jobs/queue.ts");
-  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
-  const refresh = (isPrivate = false) => refreshReports({ connectionId: connected.id, reports: known }, isPrivate);
-  return { refresh, stopBatch, recover };
-}
 
 function answerReads(times: number, answer: (path: string) => Response | Promise<Response> | "drop"): void {
   for (let time = 0; time < times; time++) {
@@ -56,7 +48,7 @@ function holdReads() {
 describe("a refresh of reports that no page shows", () => {
   test("is begun before any of them is read, and reads each once before its request", async () => {
     const { areHeld, release } = holdReads();
-    await (await startWorker()).refresh();
+    await (await startWorker()).refreshReports(known);
     await areHeld();
     expect((await storedUpdates()).map(({ state, changes }) => [state, changes])).toEqual(
       known.map(() => ["queued", { results: 1 }]),
@@ -71,7 +63,7 @@ describe("a refresh of reports that no page shows", () => {
 
   test("keeps whatever privacy the report has by now", async () => {
     service.store.updateReport(Number(known[0]?.reportId), { privacy: 0 });
-    await (await startWorker()).refresh();
+    await (await startWorker()).refreshReports(known);
     expect(await endedUpdates()).toEqual({ done: COUNT });
     const bodies = service.requests.filter(({ method }) => method === "PUT").map(({ body }) => String(body));
     expect(new Set(bodies)).toEqual(new Set(["results=1"]));
@@ -93,7 +85,7 @@ describe("a refresh of reports that no page shows", () => {
     ],
   ])("sends nothing to one that %s, says so of it, and goes on", async (_what, answer, failure) => {
     answerReads(1, answer);
-    await (await startWorker()).refresh();
+    await (await startWorker()).refreshReports(known);
     expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
     const [failed] = (await storedUpdates()).filter(({ state }) => state === "failed");
     expect(failed?.failure).toMatchObject(failure);
@@ -103,7 +95,7 @@ describe("a refresh of reports that no page shows", () => {
 
   test("has failed, and is not unclear, where the reading breaks off: nothing was asked for", async () => {
     answerReads(3, () => "drop");
-    await (await startWorker()).refresh();
+    await (await startWorker()).refreshReports(known);
     const { failed = 0, unclear = 0, stopped = 0, done = 0 } = await endedUpdates();
     expect([failed > 0, unclear, failed + stopped + done]).toEqual([true, 0, COUNT]);
     expect(sent(service, "PUT")).toHaveLength(done);
@@ -117,7 +109,7 @@ describe("a refresh of reports that no page shows", () => {
       service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
       service.intercept("listReports", { when: "before" }, () => Response.json({}, { status }));
     }
-    await (await startWorker()).refresh();
+    await (await startWorker()).refreshReports(known);
     const { failed = 0, stopped = 0 } = await endedUpdates();
     expect([failed <= 5, failed + stopped]).toEqual([true, COUNT]);
     expect(new Set((await storedUpdates()).map(({ failure }) => failure?.status))).toEqual(new Set([status]));
@@ -126,7 +118,7 @@ describe("a refresh of reports that no page shows", () => {
 
   test("waits where a read is answered with a pause, and reads whatever that held up again", async () => {
     answerReads(1, () => Response.json({}, { status: 429, headers: { "retry-after": "1" } }));
-    await (await startWorker()).refresh();
+    await (await startWorker()).refreshReports(known);
     expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(sent(service, "PUT")).toHaveLength(COUNT);
     for (const { reportId } of known) {
@@ -137,8 +129,8 @@ describe("a refresh of reports that no page shows", () => {
 
   test("can be stopped while reports are read: nothing is sent, and no other is read", async () => {
     const { areHeld, release } = holdReads();
-    const { refresh, stopBatch } = await startWorker();
-    const id = await refresh();
+    const { refreshReports, stopBatch } = await startWorker();
+    const id = await refreshReports(known);
     await areHeld();
     await stopBatch({ kind: "update", id });
     release();
@@ -155,7 +147,7 @@ describe("a refresh of reports that no page shows", () => {
       reading++;
       return never;
     });
-    await (await startWorker()).refresh();
+    await (await startWorker()).refreshReports(known);
     await vi.waitFor(() => expect(reading).toBe(3), { timeout: 60_000 });
     await (await startWorker()).recover();
     expect(await endedUpdates()).toEqual({ done: COUNT });
@@ -165,8 +157,8 @@ describe("a refresh of reports that no page shows", () => {
 
   test("has the browser wake a worker that ended, as long as something waits", async () => {
     const { areHeld, release } = holdReads();
-    const { refresh } = await startWorker();
-    await refresh();
+    const { refreshReports } = await startWorker();
+    await refreshReports(known);
     await areHeld();
     expect(await fakeBrowser.alarms.getAll()).toMatchObject([{ periodInMinutes: 1 }]);
     release();
@@ -176,10 +168,10 @@ describe("a refresh of reports that no page shows", () => {
 
   test("is not asked for twice by two clicks", async () => {
     const { areHeld, release } = holdReads();
-    const { refresh } = await startWorker();
-    const first = await refresh();
+    const { refreshReports } = await startWorker();
+    const first = await refreshReports(known);
     await areHeld();
-    expect(await refresh()).toBe(first);
+    expect(await refreshReports(known)).toBe(first);
     release();
     expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(sent(service, "PUT")).toHaveLength(COUNT);
@@ -187,8 +179,8 @@ describe("a refresh of reports that no page shows", () => {
 
   test("asks another service for nothing that is connected meanwhile", async () => {
     const { areHeld, release } = holdReads();
-    const { refresh } = await startWorker();
-    await refresh();
+    const { refreshReports } = await startWorker();
+    await refreshReports(known);
     await areHeld();
     const former = service;
     service = await startConnectedService();
@@ -200,10 +192,10 @@ describe("a refresh of reports that no page shows", () => {
   });
 
   test("is refused to private windows, and where it cannot be written", async () => {
-    const { refresh } = await startWorker();
-    await expect(refresh(true)).rejects.toMatchObject({ kind: "unexpected" });
+    const { refreshReports } = await startWorker();
+    await expect(refreshReports(known, true)).rejects.toMatchObject({ kind: "unexpected" });
     const giveRoom = fillDatabase();
-    await expect(refresh()).rejects.toMatchObject({ kind: "storageFailed" });
+    await expect(refreshReports(known)).rejects.toMatchObject({ kind: "storageFailed" });
     giveRoom();
     expect(await storedUpdates()).toEqual([]);
     expect(service.requests).toEqual([]);
