@@ -30,6 +30,7 @@ import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
+import { newsIn, useReload } from "./use-reload.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const BatchProgress = lazy(async () => (await import("./on-demand.ts")).BatchProgress);
@@ -112,36 +113,6 @@ function deletedText(deletion: Deletion): string | null {
 
 function routeOf(view: ReportsView): Route {
   return { page: "reports", view };
-}
-
-/**
- * Loads the list again after each of these changes, but nothing that is selected or asked about may move or go; and
- * always where rows are missing.
- */
-function useReload(list: ReportList, news: string, isAsking: boolean): void {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    if (isMounted.current) list.isOutdated.value = true;
-    isMounted.current = true;
-  }, [news]);
-  const isOutdated = list.isOutdated.value;
-  const isFree = list.selection.reports.value.length === 0;
-  const isDue = !isAsking && (list.hasGap.value || (isOutdated && isFree));
-  // Also where it becomes outdated while a gap is being filled.
-  useEffect(() => {
-    if (isDue) void list.load();
-  }, [isDue, isOutdated]);
-}
-
-/**
- * Names the report created last, and the project deleted last. A report of a job counts when the job is over: it would
- * load the list every few seconds.
- */
-function newsIn({ submissions, jobs, deletions }: AppState): string {
-  const single = submissions.find(({ state, batch }) => state === "done" && batch === undefined);
-  const job = jobs.find((one) => !isOpen(one));
-  const project = deletions.find((deletion) => deletion.resource === "project" && isDeleted(deletion));
-  return `${single?.id} ${job?.id} ${project?.id}`;
 }
 
 function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) => void }) {

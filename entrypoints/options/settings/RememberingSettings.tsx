@@ -14,8 +14,9 @@ import { labelAmong } from "../report/answer.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
 import { useSaving } from "../use-saving.ts";
-import { CheckField, useOptimistic } from "./CheckField.tsx";
+import { CheckField } from "./CheckField.tsx";
 import { ExportHistory } from "./ExportHistory.tsx";
+import { useOptimistic } from "./use-optimistic.ts";
 
 const UNREAD = { addresses: 0, bytes: 0 };
 

@@ -8,8 +8,9 @@ import { fillReportPage, isReportPage } from "@/utils/url.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
 import { useSaving } from "../use-saving.ts";
-import { CheckField, useOptimistic } from "./CheckField.tsx";
+import { CheckField } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
+import { useOptimistic } from "./use-optimistic.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Form } from "@/components/ui/Form.tsx";
@@ -38,7 +38,6 @@ interface ScheduleEditorProps {
 export function ScheduleEditor({ appState, router, id, page, first, shown: opened, saved }: ScheduleEditorProps) {
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
-  const isKept = useSignal(saved !== undefined);
   const isChecked = useSignal(false);
   const isProjectUnknown = useSignal(false);
   const draft = useKeptDraft(page, { connectionId: connection.id, ...(opened && { shown: opened }) }, form);
@@ -79,22 +78,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
     <div class="columns">
       <Form class="panel" onSubmit={() => submit(id === null)}>
         <div class="fields">
-          {isKept.value && saved && (
-            <div class="row spread">
-              <span class="secondary">{t("schedule_kept")}</span>
-              <button
-                type="button"
-                class="small"
-                onClick={() => {
-                  form.value = saved;
-                  isKept.value = false;
-                  moveFocus();
-                }}
-              >
-                {t("discard")}
-              </button>
-            </div>
-          )}
+          {saved && <KeptNote form={form} saved={saved} />}
           <TextField
             label={t("name")}
             value={nameOf(form.value)}
@@ -124,6 +108,28 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
         dailyWrites={preferences.dailyWrites}
         willAsk={tellsFirst && mayTell === false}
       />
+    </div>
+  );
+}
+
+/** Says that the form shows what was put in before, until that is discarded. */
+function KeptNote({ form, saved }: { form: Signal<ScheduleForm>; saved: ScheduleForm }) {
+  const isKept = useSignal(true);
+  if (!isKept.value) return null;
+  return (
+    <div class="row spread">
+      <span class="secondary">{t("schedule_kept")}</span>
+      <button
+        type="button"
+        class="small"
+        onClick={() => {
+          form.value = saved;
+          isKept.value = false;
+          moveFocus();
+        }}
+      >
+        {t("discard")}
+      </button>
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { AppState } from "@/utils/app-state.ts";
+import { isDeleted } from "@/utils/models/deletion.ts";
+import { isOpen } from "@/utils/models/task.ts";
+import type { ReportList } from "./report-list.ts";
+
+/**
+ * Loads the list again after each of these changes, but nothing that is selected or asked about may move or go; and
+ * always where rows are missing.
+ */
+export function useReload(list: ReportList, news: string, isAsking: boolean): void {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    if (isMounted.current) list.isOutdated.value = true;
+    isMounted.current = true;
+  }, [news]);
+  const isOutdated = list.isOutdated.value;
+  const isFree = list.selection.reports.value.length === 0;
+  const isDue = !isAsking && (list.hasGap.value || (isOutdated && isFree));
+  // Also where it becomes outdated while a gap is being filled.
+  useEffect(() => {
+    if (isDue) void list.load();
+  }, [isDue, isOutdated]);
+}
+
+/**
+ * Names the report created last, and the project deleted last. A report of a job counts when the job is over: it would
+ * load the list every few seconds.
+ */
+export function newsIn({ submissions, jobs, deletions }: AppState): string {
+  const single = submissions.find(({ state, batch }) => state === "done" && batch === undefined);
+  const job = jobs.find((one) => !isOpen(one));
+  const project = deletions.find((deletion) => deletion.resource === "project" && isDeleted(deletion));
+  return `${single?.id} ${job?.id} ${project?.id}`;
+}
