@@ -57,7 +57,7 @@ function isDay({ every, day }: Times, date: Date): boolean {
 }
 
 /** Returns the times of a day in their order. A time that the clocks skip comes an hour later. */
-function timesOf({ every, at }: Times, date: Date): number[] {
+export function timesOf({ every, at }: Times, date: Date): number[] {
   const apart = { "6h": 6, "12h": 12 }[every as string] ?? 24;
   const first = at % (apart * 60);
   return Array.from({ length: 24 / apart }, (_, index) =>

@@ -2,6 +2,11 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { watchHistory } from "@/utils/history.ts";
 
+/** Reads as {@link useRememberedSignal}, to be drawn by the component itself. */
+export function useRemembered<T>(...asked: Parameters<typeof useRememberedSignal<T>>): T | null {
+  return useRememberedSignal(...asked).value;
+}
+
 /**
  * Reads something of the database, and again after each change of what is remembered.
  *
@@ -9,16 +14,6 @@ import { watchHistory } from "@/utils/history.ts";
  * @param watch - tells of changes
  * @returns null until it was read
  */
-export function useRemembered<T>(
-  read: () => Promise<T>,
-  nothing: T,
-  inputs: unknown[],
-  watch = watchHistory,
-): T | null {
-  return useRememberedSignal(read, nothing, inputs, watch).value;
-}
-
-/** The same, to be read where it is drawn. */
 export function useRememberedSignal<T>(
   read: () => Promise<T>,
   nothing: T,

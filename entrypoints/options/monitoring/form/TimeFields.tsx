@@ -1,11 +1,12 @@
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { SegmentsField } from "@/components/ui/Segments.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { formatNumber } from "@/utils/format.ts";
+import { formatClock, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
+import { timesOf } from "@/utils/schedule-times.ts";
 import { SelectField } from "../../SelectField.tsx";
-import { formatTimeOfDay, formatWeekday } from "../../when.ts";
+import { formatWeekday } from "../../when.ts";
 import { NumberField } from "../NumberField.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 import { readForm } from "./schedule-form.ts";
@@ -13,7 +14,6 @@ import { readForm } from "./schedule-form.ts";
 /** Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
-const HOURS: Record<string, number> = { "6h": 6, "12h": 12 };
 
 export function TimeFields({ form, change, problems }: FieldsProps) {
   const { method, every } = form;
@@ -44,7 +44,7 @@ export function TimeFields({ form, change, problems }: FieldsProps) {
           label={t("at")}
           value={form.at}
           error={problems.at}
-          hint={timesOf(form)}
+          hint={timesText(form)}
           onType={(at) => change({ at })}
         />
         <div class="field">
@@ -89,10 +89,8 @@ function DayField({ form: { every, weekday, monthday }, change }: Pick<FieldsPro
 }
 
 /** Names all times of a day where there are several. */
-function timesOf(form: FieldsProps["form"]): string {
-  const apart = HOURS[form.every];
+function timesText(form: FieldsProps["form"]): string {
   const { plan, problems } = readForm(form);
-  if (apart === undefined || problems.at) return "";
-  const first = plan.at % (apart * 60);
-  return Array.from({ length: 24 / apart }, (_, index) => formatTimeOfDay(first + index * apart * 60)).join(" · ");
+  const times = timesOf(plan, new Date(2026, 0, 15));
+  return problems.at || times.length === 1 ? "" : times.map(formatClock).join(" · ");
 }
