@@ -1,8 +1,17 @@
-/** Reads a whole number, also in full-width or Arabic digits; null for anything else, and outside of its limits. */
+import { formatNumber } from "@/utils/format.ts";
+
+/**
+ * Reads a whole number, also in full-width or Arabic digits, and with the sign between thousands with which errors write
+ * it; null for anything else, and outside of its limits.
+ */
 export function wholeNumber(text: string, least: number, most: number): number | null {
-  const plain = text
-    .normalize("NFKC")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));
-  const number = /^\s*\d{1,9}\s*$/.test(plain) ? Number(plain) : -1;
+  const [between = ","] = /\D/.exec(plain(formatNumber(10_000))) ?? [];
+  const typed = plain(text).replace(new RegExp(`(?<=\\d)[${between}](?=\\d{3}(?!\\d))`, "g"), "");
+  const number = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : -1;
   return number >= least && number <= most ? number : null;
+}
+
+/** Writes digits as `0` to `9`, and blanks as the key does. */
+function plain(text: string): string {
+  return text.normalize("NFKC").replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }
