@@ -37,7 +37,8 @@ export function createConnectionForm(
   async function saveAndConnect(answer?: { isOtherAccount: boolean }) {
     isForgotten.value = false;
     const read = parseServiceAddress(address.value);
-    const newKey = trimKey(key.value);
+    const typedKey = key.value;
+    const newKey = trimKey(typedKey);
     const isTickMissing = needsInsecureTick.value && !insecureAccepted.value;
     problems.value = { ...findProblems(appState.value, read, newKey), ...(isTickMissing && { insecure: true }) };
     if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
@@ -54,7 +55,9 @@ export function createConnectionForm(
       address.value = read.address;
       const found = await ask("connect", { serviceUrl: read.address, key: newKey, ...answer });
       // A corrected address may turn out to be another service, which needs the key once more.
-      if (found.failedStep === null || found.failedStep === "key") key.value = "";
+      const isOver = found.failedStep === null || found.failedStep === "key";
+      // Another one may have been typed meanwhile.
+      if (isOver && key.value === typedKey) key.value = "";
       return found;
     }, "not_saved");
   }

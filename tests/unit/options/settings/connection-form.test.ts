@@ -93,3 +93,21 @@ describe("T7: the key travels over no network in clear without an explicit tick"
     expect(asked).toHaveBeenCalledOnce();
   });
 });
+
+test.each([null, "key"])("a key typed while another one is tested stays; failed step: %s", async (failedStep) => {
+  const form = await fill("https://reports.example.com");
+  const answer = Promise.withResolvers<never>();
+  asked.mockReturnValue(answer.promise);
+  const tested = form.saveAndConnect();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  form.key.value = "the-right-key";
+  answer.resolve({ failedStep } as never);
+  await tested;
+  expect(form.key.value).toBe("the-right-key");
+});
+
+test("the key that was tested is not kept in its field", async () => {
+  const form = await fill("https://reports.example.com");
+  await form.saveAndConnect();
+  expect(form.key.value).toBe("");
+});
