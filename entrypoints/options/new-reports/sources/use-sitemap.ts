@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { readSitemap, type SitemapContent, type SitemapFile } from "@/utils/addresses/read-sitemap.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -22,6 +23,15 @@ export function useSitemap(intake: Intake) {
   const problem = useSignal<AddressProblem | null>(null);
   const isDenied = useSignal(false);
   const result = useSignal<ReadSitemap | null>(null);
+  const left = useMemo(() => new AbortController(), []);
+  useLayoutEffect(() => () => left.abort(), []);
+
+  /** Nobody waits for more of a site once the page was left. */
+  async function readFile(url: string, tabId: number | null): Promise<string> {
+    if (left.signal.aborted) throw new AppError("interrupted");
+    return ask("readSiteFile", { url, tabId });
+  }
+
   const action = useAction(async (tabId: number | null = null) => {
     const parsed = parseReportAddress(address.value);
     const former = result.value;
@@ -31,7 +41,7 @@ export function useSitemap(intake: Intake) {
     if ("problem" in parsed) return;
     const { address: url } = parsed;
     const origins = originsOf(url, former);
-    const readFiles = () => readSitemap(url, (file) => ask("readSiteFile", { url: file, tabId }));
+    const readFiles = () => readSitemap(url, (file) => readFile(file, tabId));
     const read =
       tabId === null ? await whilePermitted({ origins }, readFiles) : await readFiles().catch(nullIfNotPermitted);
     isDenied.value = read === null;

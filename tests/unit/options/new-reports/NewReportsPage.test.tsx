@@ -792,6 +792,29 @@ describe("sources", () => {
     expect(screen.getByText(/^No address was found there\. There are more/)).toBeTruthy();
   });
 
+  test("of a sitemap are asked for no more once the page was left, and the site's permission is given back", async () => {
+    const file = Promise.withResolvers<string>();
+    const files = ["1", "2", "3"].map((name) => `<sitemap><loc>https://example.com/${name}.xml</loc></sitemap>`);
+    ask.mockImplementation(async (_question: string, { url }) =>
+      url.endsWith("/s.xml") ? `<sitemapindex>${files.join("")}</sitemapindex>` : file.promise,
+    );
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const giveBack = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=sitemap" });
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    fireEvent.input(address, { target: { value: "https://example.com/s.xml" } });
+    fireEvent.click(await create("Read"));
+    await waitFor(() => expect(asked("readSiteFile")).toHaveLength(2));
+    cleanup();
+    file.resolve(sitemap("https://example.com/a"));
+    await waitFor(() => expect(giveBack).toHaveBeenCalled());
+    expect(asked("readSiteFile").map(({ url }) => url)).toEqual([
+      "https://example.com/s.xml",
+      "https://example.com/1.xml",
+    ]);
+  });
+
   test("ask at the next click for the sites where the rest of a sitemap lies, and give back those alone", async () => {
     const robots = { "https://example.com/robots.txt": "Sitemap: https://www.example.com/s.xml" };
     serve({ ...robots, "https://www.example.com/s.xml": "siteNotPermitted" });
