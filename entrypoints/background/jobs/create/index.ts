@@ -43,19 +43,19 @@ export async function create({ password, besides = [], connectionId, ...input }:
     const replaces = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
     const blocks = (earlier: Submission) =>
       isOpenFor(earlier, fresh) && !replaces(earlier) && !besides.includes(earlier.id);
-    const { how, submission } = await addSubmission(fresh, { joins, blocks, replaces }).catch(async (thrown) => {
+    const { how, task } = await addSubmission(fresh, { joins, blocks, replaces }).catch(async (thrown) => {
       await passwords.forget(fresh.id);
       throw thrown;
     });
     if (how === "added") {
       void dropClick(fresh.id);
       noteClick(fresh.id);
-      return send(submission, observed(connection, submission.incognito), { password });
+      return send(task, observed(connection, task.incognito), { password });
     }
-    if (submission.id !== fresh.id) await passwords.forget(fresh.id);
-    if (how === "blocked") throw new AppError("stillOpen", { openId: submission.id });
+    if (task.id !== fresh.id) await passwords.forget(fresh.id);
+    if (how === "blocked") throw new AppError("stillOpen", { openId: task.id });
     void dropClick(fresh.id);
-    return endOf(submission) ?? submission;
+    return endOf(task) ?? task;
   });
 }
 
@@ -76,7 +76,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   return whileSending(id, password, async () => {
     const reopened = await reopenSubmission(submission, (earlier) => renew(earlier, known), asksForTheSame);
     if (!reopened) throw new AppError("notFound");
-    const { submission: again, isReopened } = reopened;
+    const { task: again, isReopened } = reopened;
     if (!isReopened) return endOf(again) ?? again;
     if (!again.mayExist) noteClick(id);
     return send(again, observed(connection, again.incognito), { password });
@@ -120,8 +120,8 @@ export async function discard(id: string): Promise<boolean> {
 }
 
 export async function markSeen(ids: string[]): Promise<void> {
-  const entries = await Promise.all(ids.map(findSubmission));
-  await Promise.all(entries.map((submission) => submission && changeSubmission(submission, () => ({ seen: true }))));
+  const tasks = await Promise.all(ids.map(findSubmission));
+  await Promise.all(tasks.map((task) => task && changeSubmission(task, () => ({ seen: true }))));
 }
 
 export async function answerReconcileAlarm({ name }: { name: string }): Promise<void> {

@@ -26,7 +26,7 @@ interface Rules {
 
 interface Addition {
   how: "added" | "joined" | "blocked";
-  submission: Submission;
+  task: Submission;
 }
 
 /** Adds a submission unless an earlier one is to be joined or blocks it. @throws AppError `storageFailed`: send nothing then */
@@ -35,14 +35,14 @@ export function addSubmission(submission: Submission, { joins, blocks, replaces 
     const [sameClick, ofSameUrl] = await Promise.all([journal.get(submission.id), ofUrl(journal, submission.url)]);
     const earlier = [asSubmission(sameClick) ?? [], ofSameUrl].flat();
     const joined = joins && earlier.find(joins);
-    if (joined) return { how: "joined", submission: joined };
+    if (joined) return { how: "joined", task: joined };
     const blocking = blocks && earlier.find(blocks);
-    if (blocking) return { how: "blocked", submission: blocking };
+    if (blocking) return { how: "blocked", task: blocking };
     const replaced = replaces ? earlier.filter(replaces) : [];
     for (const { id } of replaced) await journal.remove(id);
     const { batch, place } = replaced.find((one) => one.batch !== undefined) ?? {};
     await journal.put(batch === undefined ? submission : { ...submission, batch, place });
-    return { how: "added", submission };
+    return { how: "added", task: submission };
   });
 }
 
@@ -57,15 +57,15 @@ export function reopenSubmission(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   renew: (earlier: Submission) => Submission,
   joins: (other: Submission, again: Submission) => boolean,
-): Promise<{ submission: Submission; isReopened: boolean } | null> {
+): Promise<{ task: Submission; isReopened: boolean } | null> {
   return change(incognito, async (journal) => {
     const earlier = asSubmission(await journal.get(id));
     if (!earlier) return null;
-    if (!isUndecided(earlier)) return { submission: earlier, isReopened: false };
+    if (!isUndecided(earlier)) return { task: earlier, isReopened: false };
     const again = renew(earlier);
     const joined = (await ofUrl(journal, again.url)).find((other) => other.id !== id && joins(other, again));
     if (!joined) await journal.put(again);
-    return { submission: joined ?? again, isReopened: !joined };
+    return { task: joined ?? again, isReopened: !joined };
   });
 }
 
