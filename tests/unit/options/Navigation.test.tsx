@@ -4,22 +4,17 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { Navigation } from "@/entrypoints/options/Navigation.tsx";
 import type { Job } from "@/utils/models/job.ts";
-import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { scheduleOf } from "../../support/monitored.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 import { storeMonitored } from "../support/monitored.ts";
+import { submission } from "../support/tasks.ts";
 
 afterEach(cleanup);
 
 function show(submissions: Submission[] = [], jobs: Job[] = []) {
   const appState = signal({ ...emptyState(settingsOf({ id: "c" })), submissions, jobs });
   render(<Navigation appState={appState} current="reports" />);
-}
-
-function submission(state: SubmissionState, incognito = false): Submission {
-  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito } as const;
-  const times = { startedAt: 0, endedAt: 0, report: null, failure: null, looks: 0, found: 0, seen: false };
-  return { kind: "create", id: crypto.randomUUID(), ...common, ...times, state };
 }
 
 test("the pages are links of a navigation, and the button that opens them bears the current one's name", () => {
@@ -31,7 +26,12 @@ test("the pages are links of a navigation, and the button that opens them bears 
 });
 
 test("Activity bears the number of creations whose next step the user decides", () => {
-  show([submission("unknown"), submission("refused"), submission("done"), submission("unknown", true)]);
+  show([
+    submission({ state: "unknown" }),
+    submission({ state: "refused" }),
+    submission(),
+    submission({ state: "unknown", incognito: true }),
+  ]);
   const activity = screen.getByRole("link", { name: "Activity 2 need your decision" });
   expect(activity.querySelector(".count")?.textContent).toBe("2");
 });
@@ -47,7 +47,7 @@ test("jobs and schedules that go on only when the user has done something count 
     ],
   });
   show(
-    Array.from({ length: 1_200 }, () => submission("unknown")),
+    Array.from({ length: 1_200 }, () => submission({ state: "unknown" })),
     [
       job("failed", { failure }),
       job("by-hand", { failure: null }),

@@ -13,54 +13,18 @@ import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
-import type { Job } from "@/utils/models/job.ts";
-import { isForUser, type Submission } from "@/utils/models/submission.ts";
+import { isForUser } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import chinese from "../../../../public/_locales/zh_CN/messages.json";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { untilEnabled } from "../../support/enabled.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
+import { deletion, job, NOW, submission, update } from "../../support/tasks.ts";
 
 afterEach(cleanup);
 
-const NOW = Date.now();
-
-function submission(changes: Partial<Submission> = {}): Submission {
-  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
-  const ended = { startedAt: NOW, endedAt: NOW, report: null, failure: null, looks: 0, found: 0, seen: true };
-  return { kind: "create", id: crypto.randomUUID(), ...common, state: "done", ...ended, ...changes };
-}
-
-function deletion(changes: Partial<Deletion> = {}): Deletion {
-  const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
-  const times = { startedAt: NOW, dueAt: NOW, failure: null };
-  return { kind: "remove", id: crypto.randomUUID(), ...common, ...times, state: "done", ...changes };
-}
-
 function batchOf(states: DeletionState[], changes: Partial<Deletion> = {}): Deletion[] {
   return states.map((state) => deletion({ state, batch: "b", ...changes }));
-}
-
-function update(changes: Partial<Update> = {}): Update {
-  const common = { connectionId: "c", reportId: "7", url: "https://example.com/", batch: "u" } as const;
-  return {
-    kind: "update",
-    changes: { results: RESULTS_REFRESH.yes },
-    id: crypto.randomUUID(),
-    ...common,
-    state: "done",
-    startedAt: NOW,
-    failure: null,
-    ...changes,
-  };
-}
-
-function job(changes: Partial<Job> = {}): Job {
-  return {
-    ...{ kind: "job", id: "j", connectionId: "c", privacy: 1, pace: "normal", state: "running" },
-    ...{ startedAt: NOW, continuedAt: NOW, failure: null },
-    ...changes,
-  } as Job;
 }
 
 function entriesOf(journal: Partial<Parameters<typeof toEntries>[0]>): Entry[] {

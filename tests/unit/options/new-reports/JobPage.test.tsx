@@ -16,9 +16,9 @@ import type { Submission } from "@/utils/models/submission.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { untilEnabled } from "../../support/enabled.ts";
+import { job, NOW } from "../../support/tasks.ts";
 import { knownReport, reportRow } from "../overview/known.ts";
 
-const NOW = Date.now();
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 
 const ask = vi.fn();
@@ -33,14 +33,6 @@ beforeEach(() => {
   };
 });
 afterEach(cleanup);
-
-function job(changes: Partial<Job> = {}): Job {
-  return {
-    ...{ kind: "job", id: "j", connectionId: "c", privacy: 1, pace: "normal", state: "running" },
-    ...{ startedAt: NOW, continuedAt: NOW, failure: null },
-    ...changes,
-  } as Job;
-}
 
 /** A report of the job at its place. */
 function task(place: number, state: Submission["state"], changes: Partial<Submission> = {}): Submission {

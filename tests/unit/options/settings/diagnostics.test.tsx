@@ -10,13 +10,14 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
 import type { ConnectionRecord } from "@/utils/models/connection.ts";
-import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
+import { DELETION_STATES } from "@/utils/models/deletion.ts";
 import { JOB_STATES, type Job, PACES } from "@/utils/models/job.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { RUN_STATES } from "@/utils/models/run.ts";
-import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
+import { SUBMISSION_STATES } from "@/utils/models/submission.ts";
 import { UPDATE_STATES } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { deletion, submission } from "../../support/tasks.ts";
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
 
@@ -36,26 +37,6 @@ function snapshotOf(parts: Partial<AppState> = {}): AppState {
   return { ...emptyState(settingsOf(CONNECTION)), keyHint: KEY_HINT, ...parts };
 }
 
-function submission(startedAt: number, state: SubmissionState, changes: Partial<Submission> = {}): Submission {
-  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
-  const ended = { startedAt, endedAt: startedAt, report: null, failure: null, looks: 0, found: 0, seen: true };
-  return { kind: "create", id: crypto.randomUUID(), ...common, state, ...ended, ...changes };
-}
-
-function deletion(startedAt: number, state: DeletionState, changes: Partial<Deletion> = {}): Deletion {
-  const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
-  return {
-    kind: "remove",
-    id: crypto.randomUUID(),
-    ...common,
-    state,
-    startedAt,
-    dueAt: startedAt,
-    failure: null,
-    ...changes,
-  };
-}
-
 /** The line of the text that begins so, without its beginning. */
 function lineOf(beginning: string, facts: Partial<BrowserFacts>, parts: Partial<AppState> = {}): string {
   const text = diagnosticsOf({ ...FACTS, ...facts }, snapshotOf(parts), NO_MONITORING);
@@ -65,14 +46,19 @@ function lineOf(beginning: string, facts: Partial<BrowserFacts>, parts: Partial<
 
 test("the text tells what a bug report needs, the newest outcome first", () => {
   const submissions = [
-    submission(AT, "done"),
-    submission(AT - 60_000, "unknown", { failure: { kind: "timeout" } }),
-    submission(AT - 1_000, "refused", { failure: { kind: "invalid", status: 422, detail: "No." }, incognito: true }),
+    submission({ startedAt: AT, state: "done" }),
+    submission({ startedAt: AT - 60_000, state: "unknown", failure: { kind: "timeout" } }),
+    submission({
+      startedAt: AT - 1_000,
+      state: "refused",
+      failure: { kind: "invalid", status: 422, detail: "No." },
+      incognito: true,
+    }),
   ];
   const deletions = [
-    deletion(AT - 30_000, "failed", { failure: { kind: "serviceFailed", status: 502 } }),
-    deletion(AT - 90_000, "gone", { resource: "project", resourceId: "shop" }),
-    deletion(Number.NaN, "undone"),
+    deletion({ startedAt: AT - 30_000, state: "failed", failure: { kind: "serviceFailed", status: 502 } }),
+    deletion({ startedAt: AT - 90_000, state: "gone", resource: "project", resourceId: "shop" }),
+    deletion({ startedAt: Number.NaN, state: "undone" }),
   ];
   expect(diagnosticsOf(FACTS, snapshotOf({ submissions, deletions }), NO_MONITORING).split("\n")).toEqual([
     "Website Reports 0.1.0, manifest 3",
@@ -94,8 +80,12 @@ test("the text tells what a bug report needs, the newest outcome first", () => {
 });
 
 test("twenty outcomes are listed, the newest, and none is said to be none", () => {
-  const submissions = Array.from({ length: 15 }, (_, index) => submission(AT - index * 2_000, "done"));
-  const deletions = Array.from({ length: 15 }, (_, index) => deletion(AT - 1_000 - index * 2_000, "done"));
+  const submissions = Array.from({ length: 15 }, (_, index) =>
+    submission({ startedAt: AT - index * 2_000, state: "done" }),
+  );
+  const deletions = Array.from({ length: 15 }, (_, index) =>
+    deletion({ startedAt: AT - 1_000 - index * 2_000, state: "done" }),
+  );
   const [, outcomes] = diagnosticsOf(FACTS, snapshotOf({ submissions, deletions }), NO_MONITORING).split(
     "Last outcomes:\n",
   );
