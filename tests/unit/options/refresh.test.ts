@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refreshOne } from "@/entrypoints/options/refresh.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
-import { knownReport, reportRow } from "./overview/known.ts";
+import { knownReport, reportRow } from "../support/known.ts";
 
 const ask = vi.fn();
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findGone } from "@/utils/gone.ts";
-import { knownReport } from "../options/overview/known.ts";
+import { knownReport } from "../support/known.ts";
 
 const ASKED = Date.UTC(2026, 0, 31);
 const MINUTE = 60_000;

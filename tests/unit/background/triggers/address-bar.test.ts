@@ -5,7 +5,7 @@ import { answerAddressBar } from "@/entrypoints/background/triggers/address-bar.
 import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { reportRow } from "../../options/overview/known.ts";
+import { reportRow } from "../../support/known.ts";
 import { button, places } from "../../support/places.ts";
 import { rememberAddresses } from "../../support/remember-addresses.ts";
 

@@ -17,9 +17,9 @@ import { NEW_SCHEDULE, scheduleDraftItem } from "@/utils/models/schedule-draft.t
 import * as monitoring from "@/utils/monitoring.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { untilEnabled } from "../../support/enabled.ts";
+import { knownReport } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { chooseFromMenu } from "../../support/menus.ts";
-import { knownReport } from "../overview/known.ts";
 import { run, schedule } from "./schedules.ts";
 
 const ask = vi.fn();

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { countOf, matchingReports } from "@/entrypoints/options/monitoring/matching.ts";
 import type { Scope } from "@/utils/models/schedule.ts";
 import * as scopes from "@/utils/scope.ts";
-import { knownReport } from "../overview/known.ts";
+import { knownReport } from "../../support/known.ts";
 
 const filter = (filters: Partial<Scope & { kind: "filter" }>): Scope => ({ kind: "filter", ...filters });
 

@@ -16,8 +16,8 @@ import type { Submission } from "@/utils/models/submission.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { untilEnabled } from "../../support/enabled.ts";
+import { knownReport, reportRow } from "../../support/known.ts";
 import { job, NOW } from "../../support/tasks.ts";
-import { knownReport, reportRow } from "../overview/known.ts";
 
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 

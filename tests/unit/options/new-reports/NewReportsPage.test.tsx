@@ -17,8 +17,8 @@ import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import * as urls from "@/utils/url.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { knownReport, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
-import { knownReport, reportRow } from "../overview/known.ts";
 
 const ask = vi.fn();
 /** Answers to look-ups. Where nothing else is said, the service has no report. */

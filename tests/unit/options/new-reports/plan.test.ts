@@ -13,7 +13,7 @@ import type { Existing } from "@/utils/models/new-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { newestByAddress } from "@/utils/newest.ts";
 import { readAddresses } from "../../support/addresses.ts";
-import { knownReport } from "../overview/known.ts";
+import { knownReport } from "../../support/known.ts";
 
 const KNOWN = knownReport("known");
 const CHECKED = checkAddresses(

@@ -19,8 +19,8 @@ import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { DAY, pageOf, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
-import { DAY, pageOf, reportRow } from "./known.ts";
 
 const NOW = Date.now();
 const CHART: ChartView = { period: 90, asTable: false };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countKnown, isIncomplete, readTotals } from "@/entrypoints/options/overview/counts.ts";
 import type { Page, Report } from "@/utils/contract.ts";
-import { knownReport, pageOf, reportRow } from "./known.ts";
+import { knownReport, pageOf, reportRow } from "../../support/known.ts";
 
 const ALL = pageOf([reportRow("1"), reportRow("2", { result: "bad" })], { total: 20, next: "page=2" });
 

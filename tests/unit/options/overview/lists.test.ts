@@ -8,7 +8,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-import { DAY, knownReport, trendOf } from "./known.ts";
+import { DAY, knownReport, trendOf } from "../../support/known.ts";
 
 const NOW = Date.now();
 

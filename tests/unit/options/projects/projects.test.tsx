@@ -15,7 +15,7 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-import { reportRow } from "../overview/known.ts";
+import { reportRow } from "../../support/known.ts";
 
 const ask = vi.fn();
 

@@ -11,6 +11,7 @@ import * as messages from "@/utils/messages.ts";
 import type { TrendPoint } from "@/utils/models/trend.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { pageOf, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { openMenu } from "../../support/menus.ts";
 
@@ -22,14 +23,12 @@ beforeEach(() => {
   go.mockReset();
   location.hash = "";
   const rows = ["shop/a?b=1", "new", "never-seen"].map(report);
-  const paging = { total: 3, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
-  vi.spyOn(messages, "ask").mockResolvedValue({ rows, unreadable: 0, ...paging } as never);
+  vi.spyOn(messages, "ask").mockResolvedValue(pageOf(rows) as never);
 });
 afterEach(cleanup);
 
 function report(path: string, index: number): Report {
-  const url = `https://example.com/${path}`;
-  return { id: `${index + 1}`, url, result: "good", generatedAt: null, privacy: 1, link: null, more: {} };
+  return reportRow(path, { id: `${index + 1}` });
 }
 
 function remember(path: string, ...recent: TrendPoint[]) {
@@ -124,8 +123,7 @@ test.each([
   ["an object with its name", { id: 7, name: "Fern & Field" }],
 ])("a row's menu leads to the reports of its project, told as %s", async (_, project) => {
   const rows = [{ ...report("new", 0), more: { project } }];
-  const paging = { total: 1, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
-  vi.mocked(messages.ask).mockResolvedValue({ rows, unreadable: 0, ...paging } as never);
+  vi.mocked(messages.ask).mockResolvedValue(pageOf(rows) as never);
   const view = { query: REPORTS_QUERY, at: null };
   render(<ReportsPage appState={signal(STATE)} router={router} view={view} />);
   const menu = within(await openMenu(await screen.findByRole("row", { name: "https://example.com/new" })));
@@ -138,8 +136,7 @@ test.each([
   [null, "2 selected"],
 ])("the bar says that only rows of this page are selected where there are others (next: %s)", async (next, text) => {
   const rows = ["one", "two"].map(report);
-  const paging = { total: 30, from: 1, next, previous: null, isLast: next === null, answeredAt: null };
-  vi.mocked(messages.ask).mockResolvedValue({ rows, unreadable: 0, ...paging } as never);
+  vi.mocked(messages.ask).mockResolvedValue(pageOf(rows, { total: 30, next, isLast: next === null }) as never);
   const view = { query: REPORTS_QUERY, at: null };
   render(<ReportsPage appState={signal(STATE)} router={router} view={view} />);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));

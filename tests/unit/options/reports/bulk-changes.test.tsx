@@ -7,21 +7,18 @@ import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
-import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { pageOf, reportRow } from "../../support/known.ts";
 
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
-const ROWS = ["a", "b", "c"].map(report);
+const ROWS = ["a", "b", "c"].map((id) => reportRow(id));
 /** As large as the rows of a service that lists all it has found. */
 const DETAILS = { audits: "x".repeat(20_000) };
-
-function report(id: string): Report {
-  return { id, url: `https://example.com/${id}`, result: "good", generatedAt: null, privacy: 1, link: null, more: {} };
-}
 
 function update(reportId: string, changes: Partial<Update> = {}): Update {
   const common = { connectionId: "c", url: `https://example.com/${reportId}`, batch: "u", startedAt: Date.now() };
@@ -36,8 +33,7 @@ beforeEach(() => {
   ask.mockReset().mockImplementation(async (question: string) => {
     if (question === "updateReports") return answers.updateReports();
     if (question === "passwordOf") return "correct horse";
-    const paging = { total: 3, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
-    return { rows: ROWS.map((row) => ({ ...row, more: DETAILS })), unreadable: 0, ...paging };
+    return pageOf(ROWS.map((row) => ({ ...row, more: DETAILS })));
   });
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });

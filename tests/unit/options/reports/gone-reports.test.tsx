@@ -7,10 +7,11 @@ import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import type { AppState } from "@/utils/app-state.ts";
-import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { pageOf, reportRow } from "../../support/known.ts";
 import { chooseFromMenu } from "../../support/menus.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
@@ -24,28 +25,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function report(id: string): Report {
-  const known = { result: "bad", generatedAt: null, privacy: 1, link: null, more: {} } as const;
-  return { id, url: `https://example.com/${id}`, ...known };
-}
-
-function pageOf(...ids: string[]): Page<Report> {
-  return {
-    rows: ids.map(report),
-    unreadable: 0,
-    total: ids.length,
-    from: 1,
-    next: null,
-    previous: null,
-    isLast: false,
-    answeredAt: null,
-  };
-}
+const report = (id: string) => reportRow(id, { result: "bad" });
+const badOnes = (...ids: string[]) => pageOf(ids.map(report), { isLast: false });
 
 /** A service that lists these reports, and answers 404 when it is asked for one of them. */
 function serviceOf(...ids: string[]) {
   ask.mockImplementation(async (question: string) => {
-    if (question === "listReports") return pageOf(...ids);
+    if (question === "listReports") return badOnes(...ids);
     throw new AppError("notFound", { status: 404 });
   });
 }
@@ -72,7 +58,7 @@ describe("in the list, a report that the service does not find", () => {
     await choose("a", "Edit");
     const cancel = await screen.findByRole("button", { name: "Cancel" });
     cancel.focus();
-    ask.mockResolvedValueOnce(pageOf("b"));
+    ask.mockResolvedValueOnce(badOnes("b"));
     showMore();
     await waitFor(() => expect(row("a")).toBeNull());
     fireEvent.click(cancel);

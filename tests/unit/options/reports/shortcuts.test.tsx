@@ -3,8 +3,9 @@ import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Router } from "@/entrypoints/options/router.ts";
-import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { pageOf, reportRow } from "../../support/known.ts";
 
 const STATE = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 
@@ -16,9 +17,7 @@ async function pressEarly() {
   const { ReportsPage } = await import("@/entrypoints/options/reports/ReportsPage.tsx");
   const messages = await import("@/utils/messages.ts");
   const url = "https://example.com/a";
-  const report: Report = { id: "a", url, result: "good", generatedAt: null, privacy: 1, link: null, more: {} };
-  const paging = { total: 1, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
-  vi.spyOn(messages, "ask").mockResolvedValueOnce({ rows: [report], unreadable: 0, ...paging });
+  vi.spyOn(messages, "ask").mockResolvedValueOnce(pageOf([reportRow("a")]));
   const page = <ReportsPage appState={signal(STATE)} router={{} as Router} view={{ query: REPORTS_QUERY, at: null }} />;
   const { unmount } = render(page);
   const row = await screen.findByRole("row", { name: url });

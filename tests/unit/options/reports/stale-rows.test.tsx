@@ -7,13 +7,14 @@ import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
-import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { PROJECTS_QUERY, type Project, REPORTS_QUERY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { pageOf, reportRow } from "../../support/known.ts";
 import { openMenu } from "../../support/menus.ts";
 
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
@@ -26,15 +27,6 @@ beforeEach(() => {
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
 afterEach(cleanup);
-
-function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
-  const paging = { total: rows.length, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
-  return { rows, unreadable: 0, ...paging, ...changes };
-}
-
-function report(id: string, result: string): Report {
-  return { id, url: `https://example.com/${id}`, result, generatedAt: null, privacy: 1, link: null, more: {} };
-}
 
 /** What the background was asked for beside lists. */
 function written(): string[] {
@@ -52,7 +44,7 @@ describe("in Reports", () => {
 
   /** Two good reports on screen, both selected, and whether they are really meant to be deleted was asked. */
   async function askAboutTwo() {
-    ask.mockResolvedValueOnce(pageOf([report("a", "good"), report("b", "good")]));
+    ask.mockResolvedValueOnce(pageOf([reportRow("a"), reportRow("b")]));
     const { rerender } = render(page(ALL));
     fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
     fireEvent.click(await screen.findByRole("button", { name: "Delete selected" }));
@@ -89,7 +81,7 @@ describe("in Reports", () => {
   });
 
   test("the range is that of the rows on screen, also while those of the next page are on their way", async () => {
-    const rows = [report("a", "good"), report("b", "good")];
+    const rows = [reportRow("a"), reportRow("b")];
     ask.mockResolvedValueOnce(pageOf(rows, { from: null, total: 4, next: "?cursor=b" }));
     const go = vi.fn();
     const router = { go } as unknown as Router;
@@ -102,7 +94,7 @@ describe("in Reports", () => {
     rerender(at("?cursor=b"));
     await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
     expect(screen.getByText("1–2 of 4")).toBeDefined();
-    answer.resolve(pageOf([report("c", "good"), report("d", "good")], { from: null, total: 4 }));
+    answer.resolve(pageOf([reportRow("c"), reportRow("d")], { from: null, total: 4 }));
     expect(await screen.findByText("3–4 of 4")).toBeDefined();
   });
 
@@ -113,7 +105,12 @@ describe("in Reports", () => {
       "?cursor=c": "?cursor=d",
     };
     ask.mockImplementation(async (_question, { at }) =>
-      pageOf([report("a", "good")], { from: null, total: null, isLast: false, next: next[at ?? "first"] ?? null }),
+      pageOf([reportRow("a")], {
+        from: null,
+        total: null,
+        isLast: false,
+        next: next[at ?? "first"] ?? null,
+      }),
     );
     const go = vi.fn();
     const appState = signal(EMPTY);
@@ -134,7 +131,7 @@ describe("in Reports", () => {
 
   test("a question about rows that are gone from the screen does not come back with the next selection", async () => {
     const { show } = await askAboutTwo();
-    ask.mockResolvedValueOnce(pageOf([report("c", "bad")]));
+    ask.mockResolvedValueOnce(pageOf([reportRow("c", { result: "bad" })]));
     show(BAD);
     await screen.findByRole("row", { name: "https://example.com/c" });
     fireEvent.click(screen.getByRole("checkbox", { name: "Select https://example.com/c" }));
@@ -147,8 +144,11 @@ describe("in Reports", () => {
       ids.map((id) => ({ id, batch: "j", state: "done", connectionId: "c" }) as Submission);
     const job = (state: Job["state"]) => ({ kind: "job", id: "j", connectionId: "c", state }) as Job;
     const appState = signal<AppState>({ ...EMPTY, jobs: [job("running")], submissions: created("1") });
-    const first = pageOf([report("a", "good"), report("b", "good")], { total: 3, next: "page=2" });
-    const all = pageOf(["a", "b", "c"].map((id) => report(id, "good")));
+    const first = pageOf([reportRow("a"), reportRow("b")], {
+      total: 3,
+      next: "page=2",
+    });
+    const all = pageOf(["a", "b", "c"].map((id) => reportRow(id)));
     ask.mockImplementation(async (_question, { query }) => (query.per_page === 100 ? all : first));
     render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
     fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
@@ -172,7 +172,10 @@ describe("in Reports", () => {
   });
 
   test("the second click of a double click neither stops what the first has started, nor starts what it has stopped", async () => {
-    const first = pageOf([report("a", "good"), report("b", "good")], { total: 3, next: "page=2" });
+    const first = pageOf([reportRow("a"), reportRow("b")], {
+      total: 3,
+      next: "page=2",
+    });
     const all = Promise.withResolvers();
     ask.mockImplementation(async (_question, { query }) => (query.per_page === 100 ? all.promise : first));
     render(page(ALL));
@@ -189,7 +192,7 @@ describe("in Reports", () => {
 
   test("what moves up after a deletion is loaded, and what was not deleted stays selected", async () => {
     const appState = signal<AppState>(EMPTY);
-    const rows = (ids: string) => [...ids].map((id) => report(id, "good"));
+    const rows = (ids: string) => [...ids].map((id) => reportRow(id));
     ask.mockResolvedValueOnce(pageOf(rows("abc"), { total: 5, next: "page=2" }));
     render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
     fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
@@ -218,7 +221,7 @@ describe("in Reports", () => {
 
   test("a list whose rows on screen are deleted first is not called empty", async () => {
     const appState = signal<AppState>(EMPTY);
-    ask.mockResolvedValue(pageOf([report("a", "good")], { total: 3, next: "page=2" }));
+    ask.mockResolvedValue(pageOf([reportRow("a")], { total: 3, next: "page=2" }));
     render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
     await screen.findByRole("row", { name: "https://example.com/a" });
     const common = { kind: "remove", connectionId: "c", resource: "report", batch: "b", startedAt: Date.now() };
@@ -233,7 +236,7 @@ describe("in Reports", () => {
 
   test("a report that is created while the list fills the gap of a deleted one comes to it all the same", async () => {
     const appState = signal<AppState>(EMPTY);
-    ask.mockResolvedValueOnce(pageOf([report("a", "good"), report("b", "good")]));
+    ask.mockResolvedValueOnce(pageOf([reportRow("a"), reportRow("b")]));
     render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
     await screen.findByRole("row", { name: "https://example.com/a" });
     const filled = Promise.withResolvers();
@@ -244,7 +247,7 @@ describe("in Reports", () => {
       appState.value = { ...EMPTY, deletions };
     });
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
-    ask.mockResolvedValue(pageOf([report("new", "good"), report("b", "good")]));
+    ask.mockResolvedValue(pageOf([reportRow("new"), reportRow("b")]));
     act(() => {
       appState.value = {
         ...EMPTY,
@@ -252,13 +255,13 @@ describe("in Reports", () => {
         submissions: [{ id: "s", state: "done", connectionId: "c" } as Submission],
       };
     });
-    filled.resolve(pageOf([report("b", "good")]));
+    filled.resolve(pageOf([reportRow("b")]));
     expect(await screen.findByRole("row", { name: "https://example.com/new" })).toBeDefined();
   });
 
   test("what is deleted with its project leaves the list, wherever the project was deleted", async () => {
     const appState = signal<AppState>(EMPTY);
-    ask.mockResolvedValueOnce(pageOf([report("a", "good")])).mockResolvedValue(pageOf([]));
+    ask.mockResolvedValueOnce(pageOf([reportRow("a")])).mockResolvedValue(pageOf([]));
     render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
     await screen.findByRole("row", { name: "https://example.com/a" });
     const deletion = {
@@ -279,7 +282,7 @@ describe("in Reports", () => {
   });
 
   test("a row that contradicts the filter says so, and offers nothing that changes it", async () => {
-    ask.mockResolvedValueOnce(pageOf([report("a", "BAD"), report("b", "good")]));
+    ask.mockResolvedValueOnce(pageOf([reportRow("a", { result: "BAD" }), reportRow("b")]));
     render(page(BAD));
     await screen.findByText("Does not match the filter");
     expect(row("a").queryByText("Does not match the filter")).toBeNull();
@@ -289,7 +292,7 @@ describe("in Reports", () => {
   });
 
   test("a row without an address cannot be deleted", async () => {
-    ask.mockResolvedValueOnce(pageOf([{ ...report("a", "bad"), url: "" }]));
+    ask.mockResolvedValueOnce(pageOf([{ ...reportRow("a", { result: "bad" }), url: "" }]));
     render(page(ALL));
     await screen.findByText("(no address)");
     const items = within(await openMenu(screen.getAllByRole("row")[1] as HTMLElement)).getAllByRole("menuitem");

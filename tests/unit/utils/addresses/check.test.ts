@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkAddresses, readInSlices, spellingsOf } from "@/utils/addresses/check.ts";
 import { newestByAddress } from "@/utils/newest.ts";
-import { knownReport } from "../../options/overview/known.ts";
 import { readAddresses } from "../../support/addresses.ts";
+import { knownReport } from "../../support/known.ts";
 
 const NONE = { known: new Map(), open: new Set<string>() };
 

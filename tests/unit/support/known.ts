@@ -24,7 +24,8 @@ export function reportRow(id: string, changes: Partial<Report> = {}): Report {
   return { id, url, result: "good", generatedAt: null, privacy: 1, link: null, more: {}, ...changes };
 }
 
-export function pageOf(rows: Report[], changes: Partial<Page<Report>> = {}): Page<Report> {
+/** A page that is the whole list. */
+export function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
   const paging = { total: rows.length, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
   return { rows, unreadable: 0, ...paging, ...changes };
 }
