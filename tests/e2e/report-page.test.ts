@@ -8,7 +8,12 @@ import { expect, lengthenGrace, test } from "../support/story.ts";
 
 const ADDRESS = "https://harbourcoffee.example/products/espresso-machine";
 const AUDITS = [
-  { id: "lcp", title: "Largest Contentful Paint", value: "7.9 s", description: "The largest picture comes late." },
+  {
+    id: "lcp",
+    title: `Largest Contentful Paint ${"is too late ".repeat(10)}`,
+    value: "7.9 s",
+    description: "The largest picture comes late.",
+  },
   { id: "image-alt", title: "<b>Images</b> lack text", impact: { score: 0.25 } },
 ];
 
@@ -76,6 +81,9 @@ test("a report's page shows since when, what fails, and what changed", async ({ 
   await page.reload();
   await expect(chart.getByRole("table").getByRole("row").nth(1)).toContainText("Bad");
   await expectNoViolations(page, "the table");
+  const others = page.getByRole("region", { name: "Everything else the service says" });
+  await others.getByText("Failed audits").click();
+  await expect(others.getByText(/is too late/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 900 });
   await expectNoViolations(page, "a narrow window");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
