@@ -43,7 +43,7 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
   const remove = useDeletion(asked, deletions, onDeleted);
   const { running, failure } = remove;
   const isLocked = reports.loading.value || remove.isLocked;
-  const isNamed = typed.value === asTyped(project);
+  const isNamed = asTyped(typed.value) === asTyped(project);
   const isMistyped = isTried.value && !isNamed;
   function submit() {
     if (isLocked) return;
@@ -138,9 +138,9 @@ async function listOfProject(connectionId: string, project: string): Promise<Pag
   return (await isApplied(query, untoldFilters(page.rows, { project }), list)) ? page : "all";
 }
 
-/** Fields drop line breaks. */
+/** Fields drop line breaks, and a keyboard writes a letter with its accent as one sign. */
 function asTyped(name: string): string {
-  return name.replace(/[\r\n]/g, "");
+  return name.replace(/[\r\n]/g, "").normalize("NFC");
 }
 
 function countSentence({ value, failure }: Resource<Page<Report> | "all">): string {

@@ -287,6 +287,18 @@ describe("deleting a project", () => {
     expect(mayPress(type("Shop / 100%"))).toBe(true);
   });
 
+  test("takes the letters of the keyboard for those of a name that is stored in parts, and deletes it as it is stored", async () => {
+    const stored = "Cafe\u0301";
+    open(stored, pageOf([], { total: 0 }));
+    await screen.findByText("No reports of it were found.");
+    const press = type("Caf\u00e9");
+    expect(mayPress(press)).toBe(true);
+    fireEvent.click(press);
+    await waitFor(() =>
+      expect(ask).toHaveBeenCalledWith("deleteProject", expect.objectContaining({ project: stored })),
+    );
+  });
+
   test("says beside the field that another name was typed, and goes back to it", async () => {
     open("shop", pageOf([], { total: 0 }));
     await screen.findByText("No reports of it were found.");
