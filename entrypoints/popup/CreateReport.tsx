@@ -11,31 +11,34 @@ import type { CreateForm } from "./create-form.ts";
 
 export function CreateReport({ form, page }: { form: CreateForm; page: ActivePage }) {
   // A refused request created nothing, whatever became of the question; after a worker restart we cannot tell.
-  const refusal = form.submission.value?.failure;
+  const submission = form.submission.value;
+  const refusal = submission?.failure;
   const failure = refusal ?? form.failure.value;
-  const { fields } = failure ?? {};
+  const { url, privacy, password } = failure?.fields ?? {};
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
+  // The service's words are about the address that was sent.
+  const addressWords = submission?.url === form.address.value ? url : undefined;
   useLayoutEffect(() => {
     // The form that had the focus was replaced while the report was being created.
     if (failure && !failure.openId) moveFocus(document.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, []);
   return (
     <Form onSubmit={() => form.submit()}>
-      <AddressField form={form} page={page} error={addressProblem ? t(`address_${addressProblem}`) : fields?.url} />
+      <AddressField form={form} page={page} error={addressProblem ? t(`address_${addressProblem}`) : addressWords} />
       <PrivacyField
         privacy={form.privacy}
         password={form.password}
         problems={{
-          privacy: fields?.privacy,
-          password: passwordMissing && form.password.value === "" ? t("password_required") : fields?.password,
+          privacy,
+          password: passwordMissing && form.password.value === "" ? t("password_required") : password,
         }}
       />
-      {failure && !failure.openId && (
+      {failure && !failure.openId && !addressProblem && !passwordMissing && (
         <ErrorNote
           failure={failure}
           title={t(refusal ? "not_created" : "nothing_sent")}
           uncertainTitle={t(refusal ? "not_created" : "unknown_title")}
-          shownFields={["url", "privacy", ...(form.privacy.value === PRIVACY.password ? ["password"] : [])]}
+          shownFields={["url", "privacy", form.privacy.value === PRIVACY.password ? "password" : ""]}
         />
       )}
       <button type="submit" class="primary">
@@ -52,11 +55,12 @@ interface AddressFieldProps {
 }
 
 function AddressField({ form, page, error }: AddressFieldProps) {
-  const isToBeTyped = page.problem !== null && form.address.value === "";
+  const { value } = form.address;
+  const isToBeTyped = page.problem !== null && value === "";
   useLayoutEffect(() => {
     if (isToBeTyped) moveFocus();
   }, []);
-  const isUntouched = form.address.value === "" || form.address.value === page.address;
+  const isUntouched = value === "" || value === page.address;
   const hint =
     page.problem && isUntouched ? t(`page_${page.problem}`) : form.stripped.value ? t("address_stripped") : "";
   return (
@@ -65,7 +69,7 @@ function AddressField({ form, page, error }: AddressFieldProps) {
       label={t("address")}
       inputMode="url"
       dir="ltr"
-      value={form.address.value}
+      value={value}
       onType={form.typeAddress}
       error={error}
       hint={hint}

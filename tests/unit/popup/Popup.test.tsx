@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import type { AppState } from "@/utils/app-state.ts";
@@ -72,4 +72,33 @@ test("an address that has to be typed can be typed at once; one that is there ke
   cleanup();
   render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
   expect(document.activeElement).toBe(document.body);
+});
+
+test("the service's words on an address go with it, and its refusal when a click is stopped here", async () => {
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+  const failure = { kind: "invalid", status: 422, fields: { url: "Not on your plan." } } as const;
+  const refused = {
+    ...CLICK,
+    kind: "create",
+    url: PAGE.address,
+    privacy: 0,
+    state: "refused",
+    failure,
+    incognito: false,
+  } as Submission;
+  const appState = signal({ ...emptyState(settings), keyHint, submissions: [refused] });
+  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  const address = screen.getByRole("textbox", { name: "Address" });
+  expect(screen.getByText("Not on your plan.")).toBeDefined();
+  fireEvent.input(address, { target: { value: "https://example.com/other" } });
+  expect(screen.queryByText("Not on your plan.")).toBeNull();
+  expect(address.getAttribute("aria-invalid")).toBe("false");
+  expect(screen.getByText("The report was not created.")).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+  fireEvent.click(screen.getByRole("button", { name: "Create report" }));
+  const password = screen.getByLabelText("Password", { selector: "input[type=password]" });
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(screen.queryByText("The report was not created.")).toBeNull();
+  expect(vi.mocked(ask).mock.calls.filter(([question]) => question === "createReport")).toEqual([]);
 });
