@@ -90,6 +90,12 @@ export function createReading(
   return { state, progress, failure, collection, run, end, stop };
 }
 
+/** Says why what was read may not be all; null where that shows only at the list's end. */
+export function doubtText({ unreadable, hasMoved }: Collection<unknown>): string | null {
+  if (unreadable > 0) return t("rows_unreadable", formatNumber(unreadable));
+  return hasMoved ? t("list_moved") : null;
+}
+
 /** Says how far a reading is, or where it was stopped. */
 export function readingText({ count, total }: Progress, isStopped = false): string {
   const done = total === null ? t("export_count", formatNumber(count)) : countOfAll(count, total);

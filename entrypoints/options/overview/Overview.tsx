@@ -110,7 +110,7 @@ export function Overview(props: OverviewProps) {
           </div>
           <div>
             {nowPanel}
-            <StalePanel reports={stale} {...{ undated, updates, refreshing, now }} />
+            {reports.length > 0 && <StalePanel reports={stale} {...{ undated, updates, refreshing, now }} />}
             {!project && shares.length > 0 && <SharesPanel shares={shares} />}
           </div>
         </div>

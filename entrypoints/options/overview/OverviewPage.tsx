@@ -52,7 +52,8 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const monitored = useMonitoring(connection.id, MAX_RUNS);
   const readAll = useReadAll(connection.id);
   const running = findRunning(appState.value, connection.id);
-  const changes = useChanges(running, appState.value.deletions, known, now);
+  const isReading = readAll.state.value === "running";
+  const changes = useChanges(running, isReading, appState.value.deletions, known, now);
   const service = useResource(() => askForTotals(connection.id), [changes]);
   const part = useProject(connection.id, project, known, changes);
   const answer = service.value.value;

@@ -5,7 +5,7 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ReadingCount } from "../ReadingCount.tsx";
-import { type Reading, readingText } from "../reading.ts";
+import { doubtText, type Reading, readingText } from "../reading.ts";
 import type { Told } from "./counts.ts";
 
 interface ReadAllPanelProps {
@@ -32,7 +32,9 @@ export function ReadAllPanel({ readAll, known, told }: ReadAllPanelProps) {
         <strong>{state === "done" ? <Spoken text={doneText(readAll)} /> : (missing ?? t("read_all"))}</strong>
         {(state !== "done" || isUncertain) && (
           <p class="secondary">
-            {t(isUncertain ? "read_all_uncertain_text" : missing ? "read_all_text" : "read_all_again")}
+            {isUncertain
+              ? (doubtText(readAll.collection) ?? t("read_all_uncertain_text"))
+              : t(missing ? "read_all_text" : "read_all_again")}
           </p>
         )}
         <Progress readAll={readAll} />

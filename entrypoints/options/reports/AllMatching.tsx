@@ -7,7 +7,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { firstClick } from "../first-click.ts";
 import { ReadingCount } from "../ReadingCount.tsx";
-import { readingText } from "../reading.ts";
+import { doubtText, readingText } from "../reading.ts";
 import { countMatching, createAllMatching } from "./all-matching.ts";
 import type { ReportList } from "./report-list.ts";
 
@@ -52,8 +52,8 @@ export function AllMatching({ list, box }: AllMatchingProps) {
 }
 
 /** Explains why these may not be all matching reports. */
-function doubtAbout({ rows, hasMoved, total, unreadable }: Collection<unknown>): string {
-  if (unreadable > 0) return t("rows_unreadable", formatNumber(unreadable));
-  if (hasMoved) return t("list_moved");
-  return total === null ? t("export_one_page") : readingText({ count: rows.size, total });
+function doubtAbout(collection: Collection<unknown>): string {
+  const { rows, total } = collection;
+  const atEnd = () => (total === null ? t("export_one_page") : readingText({ count: rows.size, total }));
+  return doubtText(collection) ?? atEnd();
 }

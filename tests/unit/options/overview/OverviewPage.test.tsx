@@ -670,9 +670,14 @@ describe("reading all reports", () => {
   });
 
   test.each([
-    ["sends a row that cannot be read", { total: null, unreadable: 1 }],
-    ["has another list by then", { total: 59 }],
-  ])("is not said to be complete where the service %s", async (_name, paging) => {
+    ["sends a row that cannot be read", { total: null, unreadable: 1 }, "Rows that could not be read: 2."],
+    ["has another list by then", { total: 59 }, "The list changed while it was being read, so reports may be missing."],
+    [
+      "tells neither a total nor its end",
+      { total: null, isLast: false },
+      /^Your service did not show clearly where its list ends,/,
+    ],
+  ])("is not said to be complete where the service %s", async (_name, paging, reason) => {
     const pages = [pageOf(ALL.slice(0, 40), { ...paging, next: "page=2" }), pageOf(ALL.slice(40, 59), paging)];
     const recording = Promise.withResolvers();
     ask.mockImplementation(async (question, asked) => {
@@ -689,11 +694,29 @@ describe("reading all reports", () => {
     expect(offer.getByRole("button", { name: "Stop" })).toBeTruthy();
     recording.resolve(undefined);
     expect(await offer.findByText("Reports read: 59. These may not be all.")).toBeTruthy();
-    expect(offer.getByText("Your service did not show clearly where its list ends,", { exact: false })).toBeTruthy();
+    expect(offer.getByText(reason)).toBeTruthy();
     expect(ask).not.toHaveBeenCalledWith("noteAllRead", expect.anything());
     expect(offer.getByRole("button", { name: "Close" })).toBeTruthy();
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     expect(await offer.findByText("Reports read: 59. These may not be all.")).toBeTruthy();
+  });
+
+  test("counts what there is once more when all was read, and says nothing of their age before", async () => {
+    const recording = Promise.withResolvers();
+    const all = [...ALL];
+    serve(all, { recorded: () => recording.promise });
+    show();
+    const offer = within(await region("Read all reports"));
+    expect(await offer.findByText("This browser has seen 0 of 60 reports.")).toBeTruthy();
+    const counts = await region("Reports by result");
+    // Nobody here knows when any of them was checked.
+    expect(screen.queryByRole("region", { name: "Not checked for a while" })).toBe(null);
+    all.push(reportRow("60"));
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    await waitFor(() => expect(ask).toHaveBeenCalledWith("recorded"));
+    recording.resolve(undefined);
+    expect(await offer.findByText("All reports were read.")).toBeTruthy();
+    await waitFor(() => expect(counts.textContent).toContain("Reports61"));
   });
 
   test("is not offered before what is known was read", async () => {
