@@ -50,6 +50,7 @@ type Plain =
   | "pageNotReadable"
   | "budgetSpent"
   | "schedulePaused"
+  | "scheduleChanged"
   | "waitedTooLong"
   | "extensionUpdated"
   | "unexpected";

@@ -15,8 +15,9 @@ export const RUN_STATES = {
 export type RunState = keyof typeof RUN_STATES;
 
 /**
- * A report in a run that refreshes. "sent": its new result is awaited; "seen": it came; "late": it did not come in time;
- * "left": not sent, because the day's budget was used up, which is its failure, or the run ended before.
+ * A report in a run that refreshes. "sent": its new result is awaited, or was until the run was broken off; "seen": it
+ * came; "late": it did not come in time; "left": not sent, because the day's budget was used up, which is its failure,
+ * or the run ended before.
  */
 const RUN_ITEM_STATES = ["waiting", "sent", "seen", "late", "left", "failed"] as const;
 
@@ -86,7 +87,7 @@ const RUN = {
   /** Requests sent, those for new results among them. */
   requests: isCount,
   writes: isCount,
-  /** Reports that are refreshed; once it is over, only those that were left or failed. */
+  /** Reports that are refreshed; once it is over, only those without a new result. */
   items: listOf(RUN_ITEM),
   /** Number of results that did not come in time, also of reports that `items` leaves out; set when the run is over. */
   late: [undefined, isCount],

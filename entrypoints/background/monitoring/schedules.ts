@@ -35,9 +35,9 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
   const standings = await firstStandings(fresh);
   const hasScopeOf = (other: Schedule | null | undefined) =>
     JSON.stringify(other?.scope) === JSON.stringify(fresh.scope);
-  const before = id ? await findSchedule(id) : null;
+  const before = await findSchedule(fresh.id);
   // It looks at reports that nobody asks for any more, or asks for new results although it was told only to look.
-  if (id && (!hasScopeOf(before) || before?.method !== fresh.method)) await stopRunOf(id);
+  if (!hasScopeOf(before) || before?.method !== fresh.method) await stopRunOf(fresh.id, { kind: "scheduleChanged" });
   await changeRecords(async (records) => {
     const former = await records.objectStore("schedules").get(fresh.id);
     if (id && !former) throw new AppError("notFound");

@@ -12,7 +12,7 @@ import { dropOldest } from "./retention.ts";
 
 /** Reports of a run that is over: those that did not come to a result, as far as anybody reads. */
 const MAX_ITEMS = 50;
-const TROUBLED: RunItem["state"][] = ["failed", "late", "left"];
+const TROUBLED: RunItem["state"][] = ["failed", "late", "sent", "left"];
 
 /**
  * Ends a run, and tells what changed.
@@ -78,25 +78,27 @@ function pausedBy(failure: Failure, schedule: Schedule): Schedule {
 
 /** Returns the record of a run that is over. */
 function over({ attention: _running, ...run }: Run, schedule: Schedule | null): Run {
-  const { tellWhen = "never" } = schedule ?? {};
+  const tellWhen = schedule?.tellWhen ?? "never";
   const isWorseFound = run.found.some(isWorse);
   const isNews = tellWhen === "change" ? run.found.length > 0 : isWorseFound;
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
   const closed = withoutWaiting(run.state === "ended" ? withoutLate(run, 0) : run);
-  const items = closed.items.filter(({ state }) => TROUBLED.includes(state));
+  // A change that is told is a result, also where the run before or somebody else asked for it.
+  const isTold = ({ url }: RunItem) => run.found.some((change) => change.url === url);
+  const left = closed.items.filter((item) => !["sent", "left"].includes(item.state) || !isTold(item));
+  const leftAs = (which: RunItem["state"]) => left.filter(({ state }) => state === which);
   // Who has looked at nothing can say nothing of what waits to be confirmed.
   if (!closed.checked || !run.doubted?.length) delete run.doubted;
-  const late = items.filter(({ state }) => state === "late").length;
   return {
     ...run,
-    checked: closed.checked,
+    checked: closed.checked + closed.items.length - left.length,
     endedAt: Date.now(),
     heldUntil: null,
     misses: 0,
     refusals: 0,
     telling: isDue ? "due" : "none",
-    items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MAX_ITEMS),
-    ...(late > 0 && { late }),
+    items: TROUBLED.flatMap(leftAs).slice(0, MAX_ITEMS),
+    late: leftAs("late").length,
     ...(isDue ? { attention: "telling" as const } : isWorseFound && { attention: "unseen" as const }),
   };
 }

@@ -6,8 +6,14 @@ import { Panel } from "../../Panel.tsx";
 import { ReportLink } from "../../ReportLink.tsx";
 import { lateIn } from "../../run-text.ts";
 
+interface NotCheckedProps {
+  run: Run;
+  /** Ids of its reports that its schedule looks after no more; null where there is no schedule. */
+  dropped: Set<string> | null;
+}
+
 /** Reports of a run whose new result did not come, each with the reason. */
-export function NotChecked({ run }: { run: Run }) {
+export function NotChecked({ run, dropped }: NotCheckedProps) {
   const { items } = run;
   if (run.state === "running" || items.length === 0) return null;
   const count = countWithout(run);
@@ -17,7 +23,7 @@ export function NotChecked({ run }: { run: Run }) {
         {items.map((item) => (
           <li key={item.reportId}>
             <ReportLink id={item.reportId} url={item.url} />
-            <small>{whyOf(item)}</small>
+            <small>{whyOf(item, !dropped || dropped.has(item.reportId))}</small>
           </li>
         ))}
       </ul>
@@ -32,7 +38,11 @@ function countWithout(run: Run): number {
   return Math.max(items.length, (total ?? 0) - checked + lateIn(run));
 }
 
-function whyOf({ state, failure }: RunItem): string {
+function whyOf({ state, failure }: RunItem, isDropped: boolean): string {
+  // What failed is only the last look at it.
+  if (state === "sent") return t("item_sent");
   if (failure) return sentence(failure);
-  return t(state === "late" ? "item_late" : state === "failed" ? "job_failed" : "item_left");
+  if (state === "late") return t("item_late");
+  if (state === "failed") return t("job_failed");
+  return t(isDropped ? "item_dropped" : "item_left");
 }

@@ -4,11 +4,13 @@ import { useNow } from "@/components/hooks/use-now.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { STOP } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
+import { readKnownReports } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRun, readRunsWith, readSchedules } from "@/utils/monitoring.ts";
+import { belongsTo } from "@/utils/scope.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { countOfAll } from "../../count-text.ts";
 import { Failed } from "../../Failed.tsx";
@@ -29,7 +31,7 @@ const STEP_MS = 5_000;
 export function RunPage({ id }: { id: string }) {
   const now = useNow(STEP_MS).value;
   const { value, failure, again } = useWatched(() => readWithSchedule(id), []);
-  const { run = null, schedule = null, open = [] } = value ?? {};
+  const { run = null, schedule = null, open = [], dropped = null } = value ?? {};
   useSeen(run ? [run] : []);
   useSpokenEnds(run ? [run] : [], isUnderWay, spokenRun);
   useKeptFocus();
@@ -43,9 +45,14 @@ export function RunPage({ id }: { id: string }) {
       {value && !run && <p class="empty">{t("run_gone")}</p>}
       {run && (
         <>
-          <RunFacts run={run} before={runBefore(run, open, now)} now={now} />
+          <RunFacts
+            run={run}
+            before={runBefore(run, open, now)}
+            isGone={run.state === "stopped" && !schedule}
+            now={now}
+          />
           <FoundChanges run={run} />
-          <NotChecked run={run} />
+          <NotChecked run={run} dropped={dropped} />
         </>
       )}
     </>
@@ -56,7 +63,20 @@ async function readWithSchedule(id: string) {
   const run = await readRun(id);
   const schedules = run ? await readSchedules(run.connectionId) : [];
   const open = run?.state === "running" ? await readRunsWith("running") : [];
-  return { run, open, schedule: schedules.find((one) => one.id === run?.scheduleId) ?? null };
+  const schedule = schedules.find((one) => one.id === run?.scheduleId) ?? null;
+  const dropped = run?.endedAt && schedule ? await readDropped(run, schedule) : null;
+  return { run, open, schedule, dropped };
+}
+
+/** Returns the ids of a run's reports that its schedule certainly looks after no more. */
+async function readDropped({ connectionId, items }: Run, { scope }: Schedule): Promise<Set<string>> {
+  const ids = items.map(({ reportId }) => reportId);
+  if (scope.kind === "chosen") {
+    const chosen = new Set(scope.reports.map(({ id }) => id));
+    return new Set(ids.filter((id) => !chosen.has(id)));
+  }
+  const known = await readKnownReports(connectionId, ids);
+  return new Set(known.flatMap((report) => (belongsTo(report, scope) === false ? report.reportId : [])));
 }
 
 function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
@@ -77,7 +97,15 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   );
 }
 
-function RunFacts({ run, before, now }: { run: Run; before: Run | undefined; now: number }) {
+interface RunFactsProps {
+  run: Run;
+  before: Run | undefined;
+  /** Was it stopped, and does its schedule not exist any more? */
+  isGone: boolean;
+  now: number;
+}
+
+function RunFacts({ run, before, isGone, now }: RunFactsProps) {
   const { state, startedAt, endedAt, dueAt, total, checked, failure } = run;
   const isRunning = state === "running";
   const of = total === null ? formatNumber(checked) : countOfAll(checked, total);
@@ -100,6 +128,7 @@ function RunFacts({ run, before, now }: { run: Run; before: Run | undefined; now
       </dl>
       {reason !== null && <p class="hint">{reason}</p>}
       {hasRest(run) && <p class="hint">{t("run_rest_later")}</p>}
+      {isGone && <p class="hint">{t("schedule_gone")}</p>}
       {!isRunning && <ErrorNote failure={failure} />}
     </section>
   );

@@ -281,7 +281,7 @@ describe("a run that refreshes", () => {
     await knock();
     const [over] = await waitForEndedRuns();
     expect(over).toMatchObject({ checked: 1, items: [], found: [] });
-    expect(over?.late).toBeUndefined();
+    expect(over?.late).toBe(0);
   });
 
   test("confirms a worse result by one more, and drops a doubt that is not confirmed", async () => {
@@ -535,6 +535,36 @@ test("a run that ends because the user paused its schedule says so, and the sche
   const [over] = await waitForEndedRuns();
   expect(over).toMatchObject({ state: "stopped", failure: { kind: "schedulePaused" } });
   expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
+});
+
+test("a run that is ended by an edit says so, and names what it had asked for before what it left", async () => {
+  seed(3);
+  service.intercept("updateReport", { when: "before" }, () => new Promise(() => {}));
+  const { id, saveSchedule } = await run();
+  await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
+  const asked = sent(service, "PUT")[0]?.split("/").at(-1);
+  const plan = planOf({ scope: { kind: "filter", search: "example.com/0" } });
+  await saveSchedule({ connectionId: connected.id, id, plan });
+  const [over] = await waitForEndedRuns();
+  expect(over).toMatchObject({ state: "stopped", failure: { kind: "scheduleChanged" }, total: 3, checked: 0, late: 0 });
+  expect(over?.items).toMatchObject([{ reportId: asked, state: "sent" }, { state: "left" }, { state: "left" }]);
+});
+
+test("a report whose change a stopped run tells is checked, and no longer without a new result", async () => {
+  const [, changed] = seed(3) as [number, number, number];
+  service.intercept("updateReport", { when: "before" }, () => new Promise(() => {}));
+  const { save, look, runSchedule, pauseSchedule } = await startWorker();
+  await look();
+  const id = await save();
+  // The run before had asked for it.
+  finish(changed, "bad");
+  await runSchedule(id);
+  await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
+  await pauseSchedule(id);
+  const [over] = (await waitForEndedRuns()) as [Run];
+  expect(changesOf(over)).toEqual(["1: good, bad"]);
+  expect(over).toMatchObject({ total: 3, checked: 1, items: [{ state: "sent" }, { state: "left" }] });
+  expect(over.items.map(({ reportId }) => reportId)).not.toContain(String(changed));
 });
 
 test("a run that is stopped while it awaits a result holds up no other", async () => {

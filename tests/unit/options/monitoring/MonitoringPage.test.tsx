@@ -884,6 +884,43 @@ describe("a run", () => {
     await waitFor(() => expect(asked("markRunsSeen")).toEqual([["r"]]));
   });
 
+  describe("that was stopped promises no later run what none will look at", () => {
+    const [LEFT, DROPPED] = [/^Left for a later run/, "Not checked, because this run ended first."];
+    const stopped = run("r", {
+      ...{ state: "stopped", method: "refresh", total: 3, checked: 0, writes: 1 },
+      items: [
+        { reportId: "7", url: "https://example.com/7", state: "sent", failure: { kind: "timeout" } },
+        { reportId: "8", url: "https://example.com/8", state: "left" },
+        { reportId: "9", url: "https://example.com/9", state: "left" },
+      ],
+    });
+    const reasons = async () => {
+      show("#/monitoring/runs/r");
+      const panel = within(await screen.findByRole("region", { name: "Without a new result" }));
+      return panel.getAllByRole("listitem").map((item) => item.querySelector("small")?.textContent);
+    };
+
+    test.each<[string, Schedule["scope"]]>([
+      ["chosen", { kind: "chosen", reports: [{ id: "8", url: "https://example.com/8" }] }],
+      ["filtered", { kind: "filter", search: "example.com/8" }],
+    ])("of a schedule whose %s reports changed", async (_case, scope) => {
+      await know(["8", { url: "https://example.com/8" }], ["9", { url: "https://example.com/9" }]);
+      await store([schedule({ method: "refresh", scope })], [{ ...stopped, failure: { kind: "scheduleChanged" } }]);
+      expect(await reasons()).toEqual([
+        "Requested, but this run ended before the result came.",
+        expect.stringMatching(LEFT),
+        DROPPED,
+      ]);
+      expect(screen.getByRole("alert").textContent).toBe("You changed the schedule.");
+    });
+
+    test("of a schedule that was deleted", async () => {
+      await store([], [stopped]);
+      expect((await reasons()).slice(1)).toEqual([DROPPED, DROPPED]);
+      expect(screen.getByText("This schedule no longer exists.")).toBeTruthy();
+    });
+  });
+
   test("one with more reports without a new result than are kept names their number", async () => {
     const items = Array.from({ length: 50 }, (_, index): Run["items"][0] => ({
       ...{ reportId: `${index}`, url: `https://example.com/${index}`, state: index < 2 ? "late" : "left" },
