@@ -5,6 +5,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { coalesce } from "@/utils/queue.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { onConnectionsChange } from "./connections/connect.ts";
 import { type OpenJobs, readOpenJobs } from "./jobs/create/job/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
 import { onSubmissionsChange } from "./jobs/journal.ts";
@@ -28,7 +29,8 @@ export function watchBadge(): void {
     await sleep(0);
     await showBadge(await readUrgent(), await readOpenJobs(), await countWorse(), await needsUser());
   });
-  for (const onChange of [onSubmissionsChange, onRecordsChange]) onChange(() => void show().catch(() => undefined));
+  for (const onChange of [onSubmissionsChange, onRecordsChange, onConnectionsChange])
+    onChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }
 

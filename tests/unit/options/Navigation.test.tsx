@@ -31,6 +31,7 @@ test("Activity bears the number of creations whose next step the user decides", 
     submission({ state: "refused" }),
     submission(),
     submission({ state: "unknown", incognito: true }),
+    submission({ state: "unknown", connectionId: "former" }),
   ]);
   const activity = screen.getByRole("link", { name: "Activity 2 need your decision" });
   expect(activity.querySelector(".count")?.textContent).toBe("2");
@@ -51,6 +52,7 @@ test("jobs and schedules that go on only when the user has done something count 
     [
       job("failed", { failure }),
       job("by-hand", { failure: null }),
+      job("former", { failure, connectionId: "former" }),
       job("running", { state: "running", failure: null }),
     ],
   );

@@ -515,7 +515,7 @@ describe("Activity", () => {
     expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
     expect(screen.getAllByRole("button", { name: "Discard" })).toHaveLength(1);
-    expect(screen.getAllByText(/This belongs to a different service than/)).toHaveLength(2);
+    expect(screen.getAllByText(/This belongs to an earlier connection/)).toHaveLength(2);
     expect(screen.queryByText(/Sending again may create a second report/)).toBeNull();
   });
 
@@ -530,7 +530,7 @@ describe("Activity", () => {
     expect(screen.queryByRole("button", { name: "Try failed again" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
     expect(screen.getByRole("button", { name: /^Stop/ })).toBeDefined();
-    expect(screen.getAllByText(/This belongs to a different service than/)).toHaveLength(2);
+    expect(screen.getAllByText(/This belongs to an earlier connection/)).toHaveLength(2);
   });
 
   test("a batch that failures have stopped says so", () => {
@@ -684,7 +684,7 @@ test.each([
   const state = emptyState(settingsOf({ id: "other", serviceUrl: "https://reports.example.com" }));
   const submissions = [submission({ state: "unknown", ...changes })];
   render(<ActivityPage appState={signal<AppState>({ ...state, submissions })} filter="all" />);
-  expect(screen.getByText("This belongs to a different service than the one connected now.")).toBeDefined();
+  expect(screen.getByText("This belongs to an earlier connection; nothing more is sent for it.")).toBeDefined();
   expect(screen.getByText("It is unclear whether the report was created")).toBeDefined();
   expect(screen.getByText(/^We could not look for the report so far\.$/)).toBeDefined();
 });

@@ -364,7 +364,7 @@ describe("a job", () => {
       task(2, "unknown", { connectionId: "other", looks: 1 }),
       task(3, "stopped", { connectionId: "other" }),
     ]);
-    expect(screen.getByText("This belongs to a different service than the one connected now.")).toBeTruthy();
+    expect(screen.getByText("This belongs to an earlier connection; nothing more is sent for it.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Open report/ })).toBe(null);
     expect(screen.queryByRole("button", { name: /^(Send again|Try failed again|Create the)/ })).toBe(null);
     expect(screen.queryByText(/Sending again may create a second report/)).toBe(null);
@@ -373,7 +373,7 @@ describe("a job", () => {
   test("of another service that waits can be stopped, not continued, and says why once", () => {
     const others = { connectionId: "other" };
     show({ ...others, state: "paused", failure: { kind: "otherService" } }, [task(0, "waiting", others)]);
-    expect(screen.getAllByText(/This belongs to a different service than/)).toHaveLength(1);
+    expect(screen.getAllByText(/This belongs to an earlier connection/)).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Continue" })).toBe(null);
     expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
   });

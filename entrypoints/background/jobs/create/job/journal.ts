@@ -2,6 +2,7 @@ import { database } from "@/utils/database.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen, parseTask, WAITING } from "@/utils/models/task.ts";
+import { readConnections } from "../../../connections/records.ts";
 import { change, read } from "../../journal.ts";
 import type { JournalReader } from "../../transaction.ts";
 
@@ -32,9 +33,11 @@ export async function readOpenJobs(): Promise<OpenJobs> {
   const [waiting, open] = await database.use((db) =>
     Promise.all([db.countFromIndex("tasks", "attention", WAITING), db.getAllFromIndex("tasks", "attention", "job")]),
   );
+  const { activeId } = await readConnections();
+  // One of a former connection cannot go on, whatever the user does.
   const needsUser = open.some((stored) => {
     const job = parseTask(stored);
-    return job?.kind === "job" && isPausedByFailure(job);
+    return job?.kind === "job" && job.connectionId === activeId && isPausedByFailure(job);
   });
   const running = open.filter(({ state }) => state === "running");
   if (running.length === open.length) return { waiting, needsUser };

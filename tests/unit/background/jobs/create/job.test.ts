@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { type ConnectionRecord, connectionsItem } from "@/utils/models/connection.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
 import { offences } from "../../../../service/interface-check.ts";
@@ -639,4 +640,17 @@ test.each<[string, Partial<Job>, string]>([
   const { watchBadge } = await import("@/entrypoints/background/badge.ts");
   watchBadge();
   await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: expected }));
+});
+
+test("the toolbar button calls nobody to a paused job any more once another service is connected", async () => {
+  const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
+  await left({ state: "paused", failure: { kind: "keyRejected" } });
+  vi.resetModules();
+  const { watchBadge } = await import("@/entrypoints/background/badge.ts");
+  watchBadge();
+  await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "!" }));
+  const { list, ...others } = await connectionsItem.getValue();
+  const other = { ...(list[0] as ConnectionRecord), id: "other" };
+  await connectionsItem.setValue({ ...others, activeId: "other", list: [...list, other] });
+  await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "" }));
 });
