@@ -15,9 +15,10 @@ export function roundValues(values: number[], isWhole = false): number[] {
     const first = Math.floor(lowest / step);
     const last = Math.ceil(highest / step);
     if (last - first > 4 || (isWhole && !Number.isInteger(step))) continue;
-    return Array.from({ length: Math.max(last - first, isWhole ? 1 : 3) + 1 }, (_, index) =>
-      tidy((first + index) * step),
-    );
+    const missing = Math.max((isWhole ? 1 : 3) - (last - first), 0);
+    // Room on both sides, but no negative values where there are none.
+    const below = Math.min(Math.floor(missing / 2), first < 0 ? missing : first);
+    return Array.from({ length: last - first + missing + 1 }, (_, index) => tidy((first - below + index) * step));
   }
   return [lowest, highest];
 }
