@@ -20,12 +20,16 @@ export function isUnwritten(id: string): boolean {
   return unwritten.has(id);
 }
 
-/** Writes the outcomes of tasks, as they stand in them. @returns these as they are in the journal then */
+/**
+ * Writes the outcomes of tasks, as they stand in them, and by what the next worker recognizes results that are awaited.
+ * @returns these as they are in the journal then
+ */
 export function settle<T extends Task>(tasks: T[]): Promise<T[]> {
   return Promise.all(
     tasks.map((task) => {
       const ended = task.kind === "remove" && { endedAt: Date.now() };
-      return settleAs(task, { state: task.state, failure: task.failure, ...ended } as Partial<T>);
+      const before = task.kind === "update" && { resultAt: task.resultAt, formerResult: task.formerResult };
+      return settleAs(task, { state: task.state, failure: task.failure, ...ended, ...before } as Partial<T>);
     }),
   );
 }
