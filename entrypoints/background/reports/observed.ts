@@ -1,19 +1,24 @@
 import type { Report } from "@/utils/contract.ts";
 import type { Connection } from "../connections/open.ts";
+import { keyOf } from "../key-of.ts";
 import { clock, recordReports } from "./known.ts";
 
 type Ask<Answer> = () => Promise<Answer>;
 type ReportsIn<Answer> = (answer: Answer) => Report[];
 
+/** Reports that are being written: their old state, seen meanwhile, must not outdate the answer to the write. */
+const writing = new Set<string>();
+
 /** Passes every report that the connection's client receives to {@link recordReports}. @param isPrivate - leaves no trace */
 export function observed(connection: Connection, isPrivate = false): Connection {
   const { client, id: connectionId, isCurrent } = connection;
 
-  async function pass<Answer>(ask: Ask<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
+  async function pass<Answer>(ask: Ask<Answer>, reportsIn: ReportsIn<Answer>, written?: string): Promise<Answer> {
     const { at, end } = clock.ask();
     try {
       const answer = await ask();
-      if (isCurrent()) recordReports(connectionId, reportsIn(answer), { at, isPrivate });
+      const told = reportsIn(answer).filter(({ id }) => id === written || !writing.has(keyOf(connectionId, id)));
+      if (isCurrent()) recordReports(connectionId, told, { at, isPrivate });
       return answer;
     } finally {
       end();
@@ -22,10 +27,13 @@ export function observed(connection: Connection, isPrivate = false): Connection 
 
   /** Outdates what was asked for before the write ended: nobody can tell which state it shows. */
   async function passWrite<Answer>(id: string, ask: Ask<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
+    const key = keyOf(connectionId, id);
     clock.change(connectionId, [id]);
+    writing.add(key);
     try {
-      return await pass(ask, reportsIn);
+      return await pass(ask, reportsIn, id);
     } finally {
+      writing.delete(key);
       clock.change(connectionId, [id]);
     }
   }

@@ -250,6 +250,40 @@ test("a deletion that was carried out takes the report out of the index at once"
   expect(await pointsOf(PAGE, connectionId)).toEqual(["good 1"]);
 });
 
+describe("an update that takes its time", () => {
+  /** Updates the page's report, which a list shows as it was until then. */
+  async function updateAmidList(meanwhile: () => Promise<unknown> = async () => undefined) {
+    const [id] = seed({ url: PAGE, result: "bad", generated_at: AT });
+    const report = await read(id);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    service.intercept("updateReport", { when: "before" }, () =>
+      held.then(() => Response.json({ id, url: PAGE, result: "good", privacy: 0, generated_at: LATER })),
+    );
+    const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
+    const updated = updateReport({ connectionId, report, changes: { results: 1, privacy: 0 } });
+    await vi.waitFor(() => expect(service.requests.at(-1)?.method).toBe("PUT"));
+    await list();
+    await meanwhile();
+    release();
+    await updated;
+    return id;
+  }
+
+  test("is recorded although a list has shown the report as it was meanwhile", async () => {
+    await updateAmidList();
+    expect(await points()).toEqual(["bad 1", "good 1"]);
+    expect(await stored("reports")).toMatchObject([{ privacy: 0 }]);
+  });
+
+  test("brings nothing back that was deleted or cleared meanwhile", async () => {
+    const { clearHistory, forgetReports } = await known();
+    await updateAmidList(() => forgetReports(connectionId, ["1"]));
+    expect(await index()).toEqual([]);
+    await updateAmidList(clearHistory);
+    expect(await index()).toEqual([]);
+  });
+});
+
 describe("that all reports were read", () => {
   test("takes those out of the index that the service no longer has; their points stay", async () => {
     seed({ url: PAGE }, { url: "https://example.com/b" });
