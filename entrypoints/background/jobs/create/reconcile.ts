@@ -92,7 +92,8 @@ async function attemptUntilFound(submission: Submission): Promise<void> {
     current = await attempt(current).catch(() => null);
     if (!current) return;
   }
-  await stopExpecting(submission);
+  // One that is sent again has an alarm of its own under this name.
+  if (current?.state !== "sending") await stopExpecting(submission);
 }
 
 function isWorthwhile({ looks, misses = 0, needsUser }: Submission): boolean {

@@ -71,6 +71,25 @@ test.each([401, 403])("%i: nobody is asked again until the connection works", as
   await journalShows({ state: "found" });
 });
 
+test("a look that ends while it is sent again leaves the alarm for a worker that ends before the answer", async () => {
+  const [look, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = (held: Promise<void>, body: object) => () => held.then(() => Response.json(body));
+  service.intercept("listReports", { when: "before" }, hold(look.promise, []));
+  service.intercept("createReport", { when: "before" }, hold(answer.promise, { id: 1, url: PAGE }));
+  await storeOrphaned({});
+  const { continueReconciling, sendAgain } = await startWorker();
+  const looked = continueReconciling("left");
+  await vi.waitFor(() => expect(looks()).toBe(1));
+  const sentAgain = sendAgain("left");
+  await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1));
+  look.resolve();
+  await looked;
+  expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
+  answer.resolve();
+  expect(await sentAgain).toMatchObject({ state: "done" });
+  expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
+});
+
 test("a clock that was set back makes no wait longer than planned", async () => {
   await storeOrphaned({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
   const { continueReconciling } = await startWorker();
