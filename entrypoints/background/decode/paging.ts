@@ -133,8 +133,10 @@ function linkOf(told: Told, name: RegExp): string | null {
 
 function queryOf(name: string, value: unknown): string | null {
   if (/page$/i.test(name) && toCount(value)) return `?page=${value}`;
-  if (!isShortText(value) || value === "") return null;
-  return /cursor$/i.test(name) ? `?${new URLSearchParams({ cursor: value })}` : pagingOf(value);
+  // A cursor may be an id.
+  const link = toCount(value) ? `${value}` : value;
+  if (!isShortText(link) || link === "") return null;
+  return /cursor$/i.test(name) ? `?${new URLSearchParams({ cursor: link })}` : pagingOf(link);
 }
 
 function addressOf(link: unknown): unknown {
