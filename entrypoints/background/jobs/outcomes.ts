@@ -21,13 +21,13 @@ export function isUnwritten(id: string): boolean {
 }
 
 /**
- * Writes the outcomes of tasks, as they stand in them, and by what the next worker recognizes results that are awaited.
+ * Writes the outcomes of tasks, as they stand in them, and by what it is seen later what became of those still unclear.
  * @returns these as they are in the journal then
  */
 export function settle<T extends Task>(tasks: T[]): Promise<T[]> {
   return Promise.all(
     tasks.map((task) => {
-      const ended = task.kind === "remove" && { endedAt: Date.now() };
+      const ended = task.kind === "remove" && { endedAt: Date.now(), search: task.search };
       const before = task.kind === "update" && { resultAt: task.resultAt, formerResult: task.formerResult };
       return settleAs(task, { state: task.state, failure: task.failure, ...ended, ...before } as Partial<T>);
     }),

@@ -186,6 +186,34 @@ describe("a deletion from where no list showed the report", () => {
     expect(asked()).toEqual(["GET /api/v1/reports", `DELETE /api/v1/reports/${report.id}`, "GET /api/v1/reports"]);
   });
 
+  test.each(["this worker", "the next one"])("is looked for by that search again, by %s", async (who) => {
+    service.intercept("deleteReport", { when: "after" }, () => {
+      service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
+      return "drop";
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { deleteReport } = await startWorker();
+      await deleteReport(report);
+      await vi.advanceTimersByTimeAsync(6_000);
+      await settled("unclear");
+      if (who === "this worker") {
+        await (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
+        await vi.advanceTimersByTimeAsync(15_000);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    if (who === "the next one") {
+      const [left] = await deletions();
+      await storeTasks({ ...(left as Deletion), endedAt: Date.now() - 120_000 });
+      await (await startWorker()).recover();
+    }
+    const lists = () => asked().filter((path) => path === "GET /api/v1/reports");
+    await vi.waitFor(() => expect(lists()).toHaveLength(3), { timeout: 5_000 });
+    await settled("done");
+  });
+
   test("is told to be gone also where a hundred rows are too large", async () => {
     const tooLarge = () => new Response("x".repeat(9 * 1024 * 1024));
     service.intercept("listReports", { when: "before" }, tooLarge);
