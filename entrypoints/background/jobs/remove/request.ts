@@ -5,6 +5,7 @@ import { type Deletion, isAt } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
+import { move } from "../moves.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 
 export type Outcome = Pick<Deletion, "state" | "failure">;
@@ -19,12 +20,16 @@ type Answered = Outcome & Pick<Deletion, "search">;
  * @returns "unclear" needs a look-up; a 404 is unclear too, because a gateway may have sent it
  */
 export async function requestDeletion(target: Deletion, opening?: Promise<Connection>): Promise<Answered> {
-  const { connectionId, resource, resourceId, url } = target;
+  const { id, connectionId, resource, resourceId, url } = target;
   let { search } = target;
   try {
     const connection = await (opening ?? openConnection(connectionId));
     if (resource === "report") await assertSameReport(connection, resourceId, url);
-    search ??= await searchListing(target, connection);
+    if (search === undefined) {
+      search = await searchListing(target, connection);
+      // A later worker may have to look by it.
+      await move("remove", id, "deleting", { search });
+    }
     const { client } = observed(connection);
     const remove = resource === "report" ? client.deleteReport : client.deleteProject;
     return { state: (await remove(resourceId)) ? "done" : "unclear", failure: null, search };

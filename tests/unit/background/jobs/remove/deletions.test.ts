@@ -214,6 +214,19 @@ describe("a deletion from where no list showed the report", () => {
     await settled("done");
   });
 
+  test("is looked for by that search also where the worker ended before the answer", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<"drop">();
+    service.intercept("deleteReport", { when: "after" }, () => held);
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1));
+    await vi.waitFor(() => expect(service.store.readReport(Number(report.id))).toBeUndefined());
+    await (await startWorker()).recover();
+    await vi.waitFor(async () => expect((await deletions())[0]?.state).not.toBe("deleting"));
+    expect(await deletions()).toMatchObject([{ state: "done" }]);
+    release("drop");
+  });
+
   test("is told to be gone also where a hundred rows are too large", async () => {
     const tooLarge = () => new Response("x".repeat(9 * 1024 * 1024));
     service.intercept("listReports", { when: "before" }, tooLarge);
