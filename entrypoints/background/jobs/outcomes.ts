@@ -20,10 +20,7 @@ export function isUnwritten(id: string): boolean {
   return unwritten.has(id);
 }
 
-/**
- * Writes the outcomes of tasks, as they stand in them, and by what it is seen later what became of those still unclear.
- * @returns these as they are in the journal then
- */
+/** Writes the outcomes of tasks, and what unclear ones are looked for by. @returns them as they are in the journal then */
 export function settle<T extends Task>(tasks: T[]): Promise<T[]> {
   return Promise.all(
     tasks.map((task) => {

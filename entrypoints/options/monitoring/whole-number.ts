@@ -1,9 +1,6 @@
 import { formatNumber } from "@/utils/format.ts";
 
-/**
- * Reads a whole number, also in full-width or Arabic digits, and with the sign between thousands with which errors write
- * it; null for anything else, and outside of its limits.
- */
+/** Reads a whole number, also in other digits, and as errors write it, such as 10,000; null for anything else. */
 export function wholeNumber(text: string, least: number, most: number): number | null {
   const [between = ","] = /\D/.exec(plain(formatNumber(10_000))) ?? [];
   const typed = plain(text).replace(new RegExp(`(?<=\\d)[${between}](?=\\d{3}(?!\\d))`, "g"), "");

@@ -56,7 +56,6 @@ export function createConnectionForm(
       const found = await ask("connect", { serviceUrl: read.address, key: newKey, ...answer });
       // A corrected address may turn out to be another service, which needs the key once more.
       const isOver = found.failedStep === null || found.failedStep === "key";
-      // Another one may have been typed meanwhile.
       if (isOver && key.value === typedKey) key.value = "";
       return found;
     }, "not_saved");

@@ -39,7 +39,6 @@ function countWithout(run: Run): number {
 }
 
 function whyOf({ state, failure }: RunItem, isDropped: boolean): string {
-  // What failed is only the last look at it.
   if (state === "sent") return t("item_sent");
   if (failure) return sentence(failure);
   if (state === "late") return t("item_late");

@@ -100,7 +100,6 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
 interface RunFactsProps {
   run: Run;
   before: Run | undefined;
-  /** Was it stopped, and does its schedule not exist any more? */
   isGone: boolean;
   now: number;
 }

@@ -29,7 +29,6 @@ interface JobActionsProps {
   tasks: Submission[];
   counts: Record<Status, number>;
   settings: Settings;
-  /** Has its state just changed? */
   isSettling: ReadonlySignal<boolean>;
 }
 
