@@ -37,6 +37,8 @@ export const JOB = {
   startedAt: isTime,
   /** Time at which the user started or continued it, in milliseconds since 1970. */
   continuedAt: isTime,
+  /** Time at which its password was entered once more, perhaps another one; left out where it was not. */
+  passwordAt: [undefined, isTime],
   /** Number of addresses left out because they had a report; none where it is missing. */
   skipped: [undefined, isCount],
   /** Batch of new results for those that had a report, which was asked for with it. */

@@ -72,7 +72,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
               path={REFRESH}
             />
           ))}
-        {job.privacy === PRIVACY.password && counts.done + counts.unknown > 0 && (
+        {job.privacy === PRIVACY.password && counts.done + counts.unknown > 0 && hasOnePassword(job, tasks) && (
           // It may be entered again between two states.
           <CopyPassword key={job.state} id={job.id} class="" />
         )}
@@ -104,6 +104,11 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
       {isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
     </>
   );
+}
+
+/** Has nothing of a job been sent before its password was entered once more? */
+function hasOnePassword({ passwordAt = 0 }: Job, tasks: Submission[]): boolean {
+  return tasks.every(({ report, state, startedAt }) => startedAt >= passwordAt || (!report && state !== "unknown"));
 }
 
 /** Pause leaves for Continue, and the other way round: the focus goes along. */

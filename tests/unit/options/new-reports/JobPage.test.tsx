@@ -543,6 +543,18 @@ describe("when a job is over", () => {
     ]);
   });
 
+  test("no password can be copied where reports may have a former one", async () => {
+    ask.mockResolvedValue("correct horse");
+    const now = Date.now();
+    const former = task(0, "done", { privacy: 2, startedAt: now - 1_000 });
+    show({ state: "ended", privacy: 2, passwordAt: now }, [former, task(1, "done", { privacy: 2, startedAt: now })]);
+    await act(async () => undefined);
+    expect(screen.queryByRole("button", { name: /^Copy password/ })).toBe(null);
+    cleanup();
+    show({ state: "ended", privacy: 2, passwordAt: now - 2_000 }, [former]);
+    expect(await screen.findByRole("button", { name: /^Copy password/ })).toBeDefined();
+  });
+
   test("the password of its reports can be copied, as long as it is known", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     ask.mockResolvedValue("correct horse");

@@ -73,9 +73,12 @@ export async function continueJob({ id, password }: Asked<"continueJob">): Promi
   if (job.privacy === PRIVACY.password && !secret) throw new AppError("passwordGone");
   await openConnection(job.connectionId);
   await keptJobs.keep(id, { password: secret });
-  const next = { state: "running", failure: null, heldUntil: undefined, continuedAt: Date.now() } as const;
+  const now = Date.now();
+  const passwordAt = password && password !== kept?.password ? now : job.passwordAt;
+  const next = { state: "running", failure: null, heldUntil: undefined, continuedAt: now, passwordAt } as const;
   const continued = await claim("job", id, "paused", next);
   if (continued) void runJob(continued);
+  else await move("job", id, job.state, { passwordAt });
 }
 
 /** Drops what was not sent yet. @throws AppError `storageFailed` */

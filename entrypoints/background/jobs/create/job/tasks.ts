@@ -21,7 +21,9 @@ export function newTask({ id: batch, connectionId, privacy, startedAt }: Job, ur
 export function putBack(job: Job, { id, url, place = 0, privacy }: Submission): Promise<boolean> {
   return change(false, async (journal) => {
     const all = await allOf(journal, job.id);
-    const isTaken = all.some(({ state, report }) => report !== null || state === "unknown");
+    const { passwordAt = 0 } = job;
+    const sent = all.filter(({ startedAt }) => startedAt >= passwordAt);
+    const isTaken = sent.some(({ state, report }) => report !== null || state === "unknown");
     const stored = await journal.get(job.id);
     if (isTaken || privacy !== PRIVACY.password || !stored || !isOpen(stored)) return false;
     await journal.remove(id);

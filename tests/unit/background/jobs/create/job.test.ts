@@ -170,6 +170,30 @@ describe("a job", () => {
     expect(new Set(keys).size, "a refusal may be repeated with its key").toBe(keys.length);
   });
 
+  test("asks anew for one that is refused after another one was taken and lost", async () => {
+    await left({ privacy: 2, state: "paused", failure: { kind: "passwordGone" } }, { startedAt: Date.now() - HOUR });
+    const [made, ...others] = (await storedSubmissions()) as [Submission, ...Submission[]];
+    const report = {
+      id: "9",
+      url: made.url,
+      result: "good",
+      generatedAt: null,
+      privacy: 2,
+      link: null,
+      more: {},
+    } as const;
+    await storeTasks(await job(), { ...made, state: "done", report }, ...others);
+    fail(3, () => Response.json({ errors: { password: ["At least 8 characters."] } }, { status: 422 }));
+    const { continueJob, passwordOf } = await startWorker();
+    await continueJob({ id: "job", password: "short" });
+    await vi.waitFor(async () => expect((await job()).failure?.fields).toBeDefined(), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await states()).toEqual({ done: 1, waiting: COUNT - 1 }));
+    expect(await passwordOf("job")).toBe("");
+    await continueJob({ id: "job", password: "correct horse" });
+    await waitForJob("ended");
+    expect(await states()).toEqual({ done: COUNT });
+  });
+
   test("goes on where its password is refused for one address, and taken for others", async () => {
     const { startJob, passwordOf } = await startWorker();
     const refuse = () => Response.json({ errors: { password: ["Holds the site's name."] } }, { status: 422 });
