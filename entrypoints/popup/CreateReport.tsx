@@ -15,7 +15,8 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
   const refusal = submission?.failure;
   const failure = refusal ?? form.failure.value;
   const { url, privacy, password } = failure?.fields ?? {};
-  const { address: addressProblem, password: passwordMissing } = form.problems.value;
+  const { address: addressProblem, password: wasMissing } = form.problems.value;
+  const passwordMissing = wasMissing && form.password.value === "";
   // The service's words are about the address that was sent.
   const addressWords = submission?.url === form.address.value ? url : undefined;
   useLayoutEffect(() => {
@@ -30,7 +31,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
         password={form.password}
         problems={{
           privacy,
-          password: passwordMissing && form.password.value === "" ? t("password_required") : password,
+          password: passwordMissing ? t("password_required") : password,
         }}
       />
       {failure && !failure.openId && !addressProblem && !passwordMissing && (

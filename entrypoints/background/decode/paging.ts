@@ -115,7 +115,7 @@ function placeInLinks(told: Told): number | null {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === null || value === "" || value === false;
+  return value === null || value === "" || value === false || value === 0;
 }
 
 /** Does the service say that no page follows, given that it names no next one? */

@@ -71,7 +71,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
         </p>
       )}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
-      {undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
+      {isOurs && undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
       {isGoingOn && (
         <ErrorNote

@@ -100,5 +100,7 @@ test("the service's words on an address go with it, and its refusal when a click
   const password = screen.getByLabelText("Password", { selector: "input[type=password]" });
   await waitFor(() => expect(document.activeElement).toBe(password));
   expect(screen.queryByText("The report was not created.")).toBeNull();
+  fireEvent.input(password, { target: { value: "correct horse" } });
+  expect(screen.getByText("The report was not created.")).toBeDefined();
   expect(vi.mocked(ask).mock.calls.filter(([question]) => question === "createReport")).toEqual([]);
 });

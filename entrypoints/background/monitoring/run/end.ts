@@ -76,15 +76,21 @@ function pausedBy(failure: Failure, schedule: Schedule): Schedule {
   return { ...schedule, state: "paused", failure, changedAt: Date.now() };
 }
 
+/** What is asked for once more has its result. */
+function unconfirmed(item: RunItem): RunItem {
+  return item.isConfirming && item.state === "sent" ? { ...item, state: "waiting" } : item;
+}
+
 /** Returns the record of a run that is over. */
 function over({ attention: _running, ...run }: Run, schedule: Schedule | null): Run {
   const tellWhen = schedule?.tellWhen ?? "never";
   const isWorseFound = run.found.some(isWorse);
   const isNews = tellWhen === "change" ? run.found.length > 0 : isWorseFound;
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
-  const closed = withoutWaiting(run.state === "ended" ? withoutLate(run, 0) : run);
+  const ended = run.state === "ended" ? withoutLate(run, 0) : { ...run, items: run.items.map(unconfirmed) };
+  const closed = withoutWaiting(ended);
   // A change that is told is a result, also where the run before or somebody else asked for it.
-  const isTold = ({ url }: RunItem) => run.found.some((change) => change.url === url);
+  const isTold = ({ reportId }: RunItem) => run.found.some((change) => change.reportId === reportId);
   const left = closed.items.filter((item) => !["sent", "left"].includes(item.state) || !isTold(item));
   const leftAs = (which: RunItem["state"]) => left.filter(({ state }) => state === which);
   // Who has looked at nothing can say nothing of what waits to be confirmed.

@@ -224,7 +224,7 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
     ["Content-Range of bytes", {}, { "content-range": "bytes 0-99/100" }, { total: null, from: null }],
     ["a cursor without a link", { next_cursor: "a/b=" }, {}, { next: "?cursor=a%2Fb%3D" }],
     ["a cursor that is a number", { meta: { next_cursor: 4711 } }, {}, { next: "?cursor=4711" }],
-    ["a cursor that is no number any more", { next_cursor: 0 }, {}, { next: null, isLast: false }],
+    ["a cursor that is no number any more", { next_cursor: 0 }, {}, { next: null, isLast: true }],
     ["a link that loses what is ours", { next_page_url: "/r?result=good&per_page=5&page=2" }, {}, { next: "?page=2" }],
     ["a link that is nothing but ours", { next_page_url: "/r?result=good" }, {}, { next: "?" }],
     ["a link to the first page without its number", { previous: "/r?result=good" }, {}, { previous: null }],

@@ -12,6 +12,7 @@ import {
   makeLate,
   NOW,
   noteSendTimes,
+  OLD,
   run,
   runUntimed,
   schedules,
@@ -565,6 +566,36 @@ test("a report whose change a stopped run tells is checked, and no longer withou
   expect(changesOf(over)).toEqual(["1: good, bad"]);
   expect(over).toMatchObject({ total: 3, checked: 1, items: [{ state: "sent" }, { state: "left" }] });
   expect(over.items.map(({ reportId }) => reportId)).not.toContain(String(changed));
+});
+
+test("a worse result that was to be confirmed when a run was stopped has come, and waits for the next run", async () => {
+  seed(1);
+  const { save, look, runSchedule, pauseSchedule } = await startWorker();
+  await look();
+  const id = await save({ confirm: true });
+  setResult("bad");
+  service.intercept("updateReport", { when: "after" }, () => Response.json({}));
+  service.intercept("updateReport", { when: "before" }, () => new Promise(() => {}));
+  await runSchedule(id);
+  await until(async () => expect(sent(service, "PUT")).toHaveLength(2));
+  await pauseSchedule(id);
+  const [over] = await waitForEndedRuns();
+  expect(over).toMatchObject({ checked: 1, items: [], found: [], doubted: [{ from: "good", to: "bad" }] });
+});
+
+test("another report of an address whose change is told has no new result yet", async () => {
+  const [first, second] = service.store.seed(
+    ([1, 0] as const).map((privacy) => ({ url: "https://example.com/", result: "good", generated_at: OLD, privacy })),
+  ) as [number, number];
+  service.intercept("updateReport", { when: "after" }, () => Response.json({}));
+  service.intercept("updateReport", { when: "before" }, () => new Promise(() => {}));
+  setResult("bad");
+  const { id, pauseSchedule } = await run();
+  await until(async () => expect(sent(service, "PUT")).toHaveLength(2));
+  await pauseSchedule(id);
+  const [over] = (await waitForEndedRuns()) as [Run];
+  expect([first, second].map(String)).toContain(over.items[0]?.reportId);
+  expect(over).toMatchObject({ total: 2, checked: 1, items: [{ state: "sent" }] });
 });
 
 test("a run that is stopped while it awaits a result holds up no other", async () => {

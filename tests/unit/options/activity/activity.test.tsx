@@ -525,8 +525,9 @@ describe("Activity", () => {
     show({
       updates: [update({ ...others, state: "failed", changes: { results: RESULTS_REFRESH.yes } })],
       jobs: [job({ ...others, state: "paused", failure })],
-      submissions: [submission({ ...others, batch: "j", state: "waiting" })],
+      submissions: (["waiting", "refused"] as const).map((state) => submission({ ...others, batch: "j", state })),
     });
+    expect(screen.queryByText(/your decision/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Try failed again" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
     expect(screen.getByRole("button", { name: /^Stop/ })).toBeDefined();
