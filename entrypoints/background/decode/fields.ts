@@ -42,6 +42,7 @@ export function toReport(value: unknown): Report | null {
   const privacy = toPrivacy(rawPrivacy);
   // A project named by digits alone arrives as a number.
   if (typeof more.project === "number") more.project = toId(more.project) ?? more.project;
+  if (typeof more.created_at === "number") more.created_at = readTime(more.created_at)?.iso ?? more.created_at;
   // Keep values we do not understand: they are shown as received.
   if (time === null && !isMissing(generated_at)) more.generated_at = generated_at;
   if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;

@@ -46,6 +46,13 @@ describe("a list is found wherever a service puts it", () => {
     expect(more).toEqual({ created_at: "2026-11-20T10:00:00Z" });
   });
 
+  test.each([
+    [1_700_000_000_000, "2023-11-14T22:13:20.000Z"],
+    [7, 7],
+  ])("and when it was created as a time where it is a count: %s", (created_at, expected) => {
+    expect((decodeReport({ ...ROW, created_at }) as Report).more.created_at).toBe(expected);
+  });
+
   test("projects are found under their own name", () => {
     const body = { projects: [{ project: "shop", created_at: 1_700_000_000, owner: "me" }] };
     const { rows } = decodeProjects({ body, headers: new Headers() });
