@@ -1,4 +1,5 @@
 import { findSeparator, splitCells } from "./cells.ts";
+import { withoutEscapes } from "./escapes.ts";
 import type { FoundAddress } from "./found-address.ts";
 import { isMarkup } from "./markup.ts";
 import { collectInSlices } from "./slices.ts";
@@ -8,7 +9,8 @@ import { addressesInWords, isLikeAddress, withoutInvisible } from "./words.ts";
 const SLICE = 500;
 
 /** Finds the addresses of a text of lines: a list, prose, CSV, or a copied table. */
-export function* addressesInLines(text: string): Generator<FoundAddress | null> {
+export function* addressesInLines(escaped: string): Generator<FoundAddress | null> {
+  const text = withoutEscapes(escaped);
   const separator = findSeparator(text);
   let number = 0;
   for (const line of linesOf(text)) {

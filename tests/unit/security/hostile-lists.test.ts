@@ -51,6 +51,9 @@ const PIECE = fc.oneof(
       "\0",
       "\ufeff",
       "\u2028",
+      "\\u000a",
+      "\\/",
+      "{",
     ],
   ),
   fc.string({ unit: "grapheme", maxLength: 5 }),
@@ -157,6 +160,9 @@ describe("T17: the time for a list grows with its size", () => {
     ["begun entities", "&#", "<urlset><loc>"],
     ["addresses", "<loc>https://a.example/</loc>\n", "<urlset>"],
     ["prefixes", "a:", "<"],
+    ["escapes", "\\/", "["],
+    ["backslashes", "\\", "["],
+    ["escaped signs", "\\u0026", "{"],
   ])("%s", async (_name, piece, start = "") => {
     const work = (size: number) => {
       const text = start + piece.repeat(size / piece.length);

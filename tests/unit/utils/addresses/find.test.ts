@@ -286,6 +286,36 @@ test("what has another scheme is shown, and what is no address is not", async ()
   expect(await textsOf(text)).toEqual(["htp://a.example", "javascript:alert(1)", "mailto:me@a.example"]);
 });
 
+describe("of JSON", () => {
+  test.each<[string, string, string[]]>([
+    ["of PHP", String.raw`"https:\/\/php.example\/1"`, ["https://php.example/1"]],
+    [
+      "of two writers",
+      String.raw`[{"url":"https://a.example/1"},{"url":"https:\/\/b.example\/2"}]`,
+      ["https://a.example/1", "https://b.example/2"],
+    ],
+    [
+      "of .NET, with query strings and markup",
+      String.raw`{"a": "https://net.example/x?a=1\u0026b=2", "b": "\u003ca href=\u0022https://net.example/\u00FC\u0022\u003e"}`,
+      ["https://net.example/x?a=1&b=2", "https://net.example/ü"],
+    ],
+    [
+      "with ends of lines in prose",
+      String.raw`{"text": "https://a.example/1\nhttps://a.example/2\u000ahttps://a.example/3\r\n"}`,
+      ["https://a.example/1", "https://a.example/2", "https://a.example/3"],
+    ],
+    ["with escaped backslashes", String.raw`["https://a.example/\\u0026"]`, [String.raw`https://a.example/\\u0026`]],
+  ])("%s, the addresses are read as they were before they were escaped", async (_name, text, found) => {
+    expect(await textsOf(text)).toEqual(found);
+  });
+
+  test("no escape makes a line, and elsewhere a backslash is one", async () => {
+    const text = `${String.raw`{"a": "\u000a\n",`}\n"b": "https://a.example/"}`;
+    expect(await findInSlices(text)).toEqual([{ text: "https://a.example/", line: 2 }]);
+    expect(await textsOf(String.raw`https://a.example/\u0026`)).toEqual([String.raw`https://a.example/\u0026`]);
+  });
+});
+
 test("each comes with its line", async () => {
   const found = await findInSlices("https://a.example\n\nx\nhttps://b.example https://c.example");
   expect(found.map(({ line }) => line)).toEqual([1, 4, 4]);
