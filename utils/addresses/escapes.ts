@@ -1,6 +1,10 @@
-/** Undoes what JSON writes inside its texts; the lines stay as they are. Takes linear time. */
+/** Undoes what JSON and mails do to addresses; each line keeps its number. Takes linear time. */
 export function withoutEscapes(text: string): string {
-  if (!/^\s*["[{]/.test(text)) return text;
+  if (/^\s*["[{]/.test(text)) return fromJson(text);
+  return /^content-transfer-encoding:[ \t]*quoted-printable/im.test(text) ? fromQuotedPrintable(text) : text;
+}
+
+function fromJson(text: string): string {
   return text
     .replace(/(?<!\\)\\\//g, "/")
     .replace(/(?<!\\)\\[bfnrt]/g, " ")
@@ -9,4 +13,25 @@ export function withoutEscapes(text: string): string {
 
 function toSign(code: number): string {
   return String.fromCharCode(Math.max(code, 32));
+}
+
+function fromQuotedPrintable(text: string): string {
+  let joined = 0;
+  return text
+    .replace(/=[ \t]*\r?\n|\n/g, (end) => {
+      joined += 1;
+      if (end !== "\n") return "";
+      const ends = "\n".repeat(joined);
+      joined = 0;
+      return ends;
+    })
+    .replace(/(?:=[\dA-F]{2})+/gi, decodeBytes);
+}
+
+function decodeBytes(bytes: string): string {
+  try {
+    return decodeURIComponent(bytes.replaceAll("=", "%")).replace(/\p{Cc}/gu, " ");
+  } catch {
+    return bytes;
+  }
 }

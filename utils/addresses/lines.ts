@@ -43,7 +43,7 @@ export async function countLinesWithout(text: string, found: FoundAddress[]): Pr
 /** Gives null now and then, where a page may pause to draw. */
 function* linesWithout(text: string, lines: ReadonlySet<number>): Generator<number | null> {
   let number = 0;
-  for (const line of linesOf(text)) {
+  for (const line of linesOf(withoutEscapes(text))) {
     number += 1;
     if (!lines.has(number) && withoutInvisible(line).trim() !== "") yield number;
     if (number % SLICE === 0) yield null;

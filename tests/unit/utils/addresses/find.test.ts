@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findInSlices } from "@/utils/addresses/find.ts";
+import { countLinesWithout } from "@/utils/addresses/lines.ts";
 
 async function textsOf(text: string): Promise<string[]> {
   return (await findInSlices(text)).map((found) => found.text);
@@ -313,6 +314,40 @@ describe("of JSON", () => {
     const text = `${String.raw`{"a": "\u000a\n",`}\n"b": "https://a.example/"}`;
     expect(await findInSlices(text)).toEqual([{ text: "https://a.example/", line: 2 }]);
     expect(await textsOf(String.raw`https://a.example/\u0026`)).toEqual([String.raw`https://a.example/\u0026`]);
+  });
+});
+
+describe("of a saved mail in quoted-printable", () => {
+  const mail = [
+    "Content-Type: text/plain; charset=utf-8",
+    "content-transfer-encoding:  Quoted-Printable",
+    "",
+    "https://eml.example/very/long/path/=",
+    "rest?a=3D1&b=3Dc=",
+    "=C3=",
+    "=BC",
+    "=E2=80=9Chttps://eml.example/2=E2=80=9D=C2=A0and=0Ahttps://eml.example/3= ",
+    "",
+    "https://eml.example/4?x=3D=FC",
+  ];
+
+  test.each(["\n", "\r\n"])("addresses are whole, each with its line, with line ends %j", async (end) => {
+    const text = mail.join(end);
+    const found = await findInSlices(text);
+    expect(found).toEqual([
+      { text: "https://eml.example/very/long/path/rest?a=1&b=cü", line: 4 },
+      { text: "https://eml.example/2", line: 8 },
+      { text: "https://eml.example/3", line: 8 },
+      { text: "https://eml.example/4?x=3D=FC", line: 10 },
+    ]);
+    expect(await countLinesWithout(text, found)).toBe(2);
+  });
+
+  test("only where a line says so", async () => {
+    expect(await textsOf("https://eml.example/?a=\nhttps://eml.example/?b=3D1")).toEqual([
+      "https://eml.example/?a=",
+      "https://eml.example/?b=3D1",
+    ]);
   });
 });
 
