@@ -13,10 +13,10 @@ export function jobToCsv(tasks: Submission[], settings: Settings): string {
   return toCsvTable(
     COLUMNS,
     tasks.map((task) => {
-      const { url, report, failure, connectionId } = task;
-      const isOurs = report !== null && connectionId === settings.connection.id;
-      const link = isOurs ? linkOf(report, settings) : null;
-      return [url, submissionText(task), report?.result, report?.id, link, reasonOf(failure)];
+      const { url, state, report, candidate, failure, connectionId } = task;
+      const named = report ?? (state === "refused" ? candidate : null);
+      const link = named && connectionId === settings.connection.id ? linkOf(named, settings) : null;
+      return [url, submissionText(task), named?.result, named?.id, link, reasonOf(report ? null : failure)];
     }),
   );
 }

@@ -9,7 +9,7 @@ import { jobToCsv } from "@/entrypoints/options/new-reports/job/job-csv.ts";
 import type { JobFilter } from "@/entrypoints/options/new-reports-route.ts";
 import { formatRoute } from "@/entrypoints/options/route.ts";
 import { database } from "@/utils/database.ts";
-import { AppError } from "@/utils/errors.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
@@ -582,6 +582,25 @@ describe("when a job is over", () => {
     show({ state: "ended" }, [task(0, "done")]);
     expect(screen.queryByRole("button", { name: "Try failed again" })).toBe(null);
     expect(screen.queryByRole("region", { name: "Needs you" })).toBe(null);
+  });
+
+  test("its outcome as CSV names what the screen names", () => {
+    const failure: Failure = { kind: "unexpectedResponse" };
+    const candidate = reportRow("9", { result: "decent" });
+    const told = [
+      task(0, "found", { found: 1, failure }),
+      task(1, "refused", { failure: { kind: "rejected", status: 409 }, candidate }),
+      task(2, "unknown", { failure, candidate }),
+      task(3, "refused", { failure, candidate, connectionId: "other" }),
+    ];
+    const [, ...rows] = jobToCsv(told, SETTINGS).trim().split("\r\n");
+    const reason = "This is not the answer of a report service. Check the service address in Settings.";
+    expect(rows.map((row) => row.split(",").slice(2).join(","))).toEqual([
+      "good,0,https://reports.example.com/reports/0,",
+      "decent,9,https://reports.example.com/reports/9,The service refused the request (409).",
+      `,,,${reason}`,
+      `decent,9,,${reason}`,
+    ]);
   });
 
   test("its outcome as CSV holds no formula", () => {
