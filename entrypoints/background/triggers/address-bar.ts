@@ -110,7 +110,7 @@ function createLine(text: string): Line {
 }
 
 function searchLine(text: string): Line {
-  return { content: SEARCH + text, description: toMarkup(t("search_reports_for", text)) };
+  return { content: SEARCH + text, description: toMarkup(text ? t("search_reports_for", text) : t("search_reports")) };
 }
 
 function mark(tag: "match" | "url", text: string): string {

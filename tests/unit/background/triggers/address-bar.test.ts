@@ -100,6 +100,16 @@ describe("what the address bar offers", () => {
     expect(await lines("nothing")).toEqual(["Search all reports for “nothing”"]);
   });
 
+  test.each(["?", "? "])("is nothing but all reports where nothing is searched for: %j", async (typed) => {
+    expect(await lines(typed)).toEqual(["Search all reports"]);
+    expect(await enter(typed)).toContain('/options.html#/reports?search="');
+  });
+
+  test.each(["", "  "])("are the worst and all reports where nothing is typed: %j", async (typed) => {
+    expect((await lines(typed)).at(-1)).toBe("Search all reports");
+    expect(await lines(typed)).not.toHaveLength(1);
+  });
+
   test("are five reports at most", async () => {
     const many = Array.from({ length: 9 }, (_, index) => [`https://many.example/${index}`, "good"] as const);
     await rememberAddresses("c", many);
