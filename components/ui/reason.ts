@@ -9,7 +9,8 @@ export function linesOf(failure: Failure): string[] {
   return [sentence(failure), ...(detail ? [t("service_says", detail)] : []), ...ofFields];
 }
 
-/** The same in one line. */
+/** The same in one line; what a service says may end without a full stop. */
 export function reasonOf(failure: Failure | null): string {
-  return failure ? linesOf(failure).join(" ") : "";
+  if (!failure) return "";
+  return linesOf(failure).reduce((before, line) => `${before}${/[.!?…。؟]$/.test(before) ? "" : " ·"} ${line}`);
 }
