@@ -5,7 +5,6 @@ import { CLOCK, DETAILS, FAILED, PLUS, TWICE } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { AddressState } from "@/utils/addresses/check.ts";
 import { t } from "@/utils/i18n.ts";
-import { shortAddress } from "@/utils/url.ts";
 import { hashOfReport } from "../../route.ts";
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import type { Intake } from "../intake.ts";
@@ -78,7 +77,7 @@ function Row({ row, intake }: { row: PlannedAddress; intake: Intake }) {
       <td class="tick">
         <input
           type="checkbox"
-          aria-label={t("select_report", isAddress ? shortAddress(url) : text)}
+          aria-label={t("select_report", url)}
           checked={isTicked}
           disabled={!isOffered}
           onChange={() => intake.tick([url], !isTicked)}
