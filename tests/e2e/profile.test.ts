@@ -83,13 +83,14 @@ test("T8: of Firefox's profile the key is in no file where it is forgotten, else
   const firefox = await startOurFirefox();
   const { profile } = firefox;
   const settings = await firefox.openPage("options.html#/settings");
+  const isOwn = (path: string) => path.startsWith("/storage/default/moz-extension+++");
   await settings.locator(text(FORGET)).click();
   await connectFirefox(settings, service);
-  await expect.poll(() => filesWith([service.address], profile)).not.toEqual([]);
+  // Without the port: Firefox compresses digits that also stand in an id.
+  await expect.poll(() => filesWith(["http://127.0.0.1:"], profile).filter(isOwn)).not.toEqual([]);
   expect(filesWith(piecesOf(service.key), profile)).toEqual([]);
   await settings.locator(text(FORGET)).click();
   await expect.poll(() => filesWith(piecesOf(service.key), profile)).not.toEqual([]);
-  const isOwn = (path: string) => path.startsWith("/storage/default/moz-extension+++");
   expect(filesWith(piecesOf(service.key), profile).filter((path) => !isOwn(path))).toEqual([]);
   await firefox.close();
 });
