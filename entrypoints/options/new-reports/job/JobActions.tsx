@@ -9,6 +9,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { mayHaveReport } from "@/utils/may-have-report.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
@@ -106,9 +107,9 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
   );
 }
 
-/** Has nothing of a job been sent before its password was entered once more? */
+/** Was nothing of a job made before its password was entered once more? */
 function hasOnePassword({ passwordAt = 0 }: Job, tasks: Submission[]): boolean {
-  return tasks.every(({ report, state, startedAt }) => startedAt >= passwordAt || (!report && state !== "unknown"));
+  return tasks.every((task) => task.startedAt >= passwordAt || !mayHaveReport(task));
 }
 
 /** Pause leaves for Continue, and the other way round: the focus goes along. */

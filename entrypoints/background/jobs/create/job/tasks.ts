@@ -1,4 +1,5 @@
 import { PRIVACY } from "@/utils/contract.ts";
+import { mayHaveReport } from "@/utils/may-have-report.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
@@ -22,8 +23,7 @@ export function putBack(job: Job, { id, url, place = 0, privacy }: Submission): 
   return change(false, async (journal) => {
     const all = await allOf(journal, job.id);
     const { passwordAt = 0 } = job;
-    const sent = all.filter(({ startedAt }) => startedAt >= passwordAt);
-    const isTaken = sent.some(({ state, report }) => report !== null || state === "unknown");
+    const isTaken = all.some((task) => task.startedAt >= passwordAt && mayHaveReport(task));
     const stored = await journal.get(job.id);
     if (isTaken || privacy !== PRIVACY.password || !stored || !isOpen(stored)) return false;
     await journal.remove(id);
