@@ -188,6 +188,7 @@ describe("a failing service is named by its cause", () => {
     ["years", () => "99999999", 24 * 60 * 60_000],
     ["a word", () => "soon", 30_000],
     ["nothing", () => null, 30_000],
+    ["the same number twice, of two machines on the way,", () => "600, 600", 600_000],
   ])("429 with %s as Retry-After", async (_name, retryAfter, expected) => {
     const header = retryAfter();
     service.intercept("listReports", { when: "before" }, () =>
