@@ -44,8 +44,8 @@ interface Reading extends SitemapContent {
 }
 
 /**
- * Reads a sitemap, and the files that it names; for the address of a site the sitemaps of its robots.txt, else the one
- * at a usual place. One file after the other, at most 10, and at most 50,000 addresses.
+ * Reads a sitemap, and the files that it names; for the address of a site, or of its robots.txt, the sitemaps that this
+ * names, else the one at a usual place. One file after the other, at most 10, and at most 50,000 addresses.
  *
  * @param readFile - asks the background: pages may not fetch
  * @throws AppError of the only file if it could not be read. One on a site that nobody has allowed yet is named instead:
@@ -71,7 +71,7 @@ export async function readSitemap(url: string, readFile: ReadFile): Promise<Site
 /** Addresses of the sitemaps to begin with. */
 async function sitemapsOf(url: string, readFile: ReadFile): Promise<string[]> {
   const { pathname, search, origin } = URL.parse(url) ?? {};
-  if (pathname !== "/" || search !== "") return [url];
+  if ((pathname !== "/" && pathname !== "/robots.txt") || search !== "") return [url];
   const robots = `${origin}/robots.txt`;
   try {
     const named = sitemapsInRobots(await readFile(robots)).flatMap((file) => fileAddress(file, robots) ?? []);

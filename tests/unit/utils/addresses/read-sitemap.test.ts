@@ -110,12 +110,12 @@ describe("a sitemap is read", () => {
     ]);
   });
 
-  test("by its site's robots.txt", async () => {
+  test.each(["", "/", "/robots.txt"])("by its site's robots.txt, for its address%s", async (path) => {
     site.files["/robots.txt"] =
       `User-agent: *\r\nDisallow: /\r\nSITEMAP : ${site.address}/one.xml\r\nSitemap: /relative.xml\r\n sitemap:${site.address}/two.txt # x`;
     site.files["/one.xml"] = pages("https://a.example/1");
     site.files["/two.txt"] = "https://a.example/2\nhttps://a.example/3\n";
-    const addresses = await addressesOf(site.address);
+    const addresses = await addressesOf(site.address + path);
     expect(addresses).toEqual(["https://a.example/1", "https://a.example/2", "https://a.example/3"]);
     expect(site.asked).toEqual(["/robots.txt", "/one.xml", "/relative.xml", "/two.txt"]);
   });
