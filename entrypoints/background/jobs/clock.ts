@@ -65,9 +65,15 @@ export function clickInstant(submission: Clicked, answeredAt: number | null): nu
  * @param isMade - does the service say that it made the report now?
  */
 export function isOlder(report: Report, clickedAt: number | null, isMade: boolean = false): boolean {
-  const created = readTime(report.more.created_at);
-  if (created?.zoneAssumed !== false) return hasOlderResult(report, clickedAt);
-  return clickedAt !== null && Date.parse(created.iso) < clickedAt - (isMade ? MADE_MS : CUT_MS);
+  const created = creationTime(report);
+  if (Number.isNaN(created)) return hasOlderResult(report, clickedAt);
+  return clickedAt !== null && created < clickedAt - (isMade ? MADE_MS : CUT_MS);
+}
+
+/** Returns the service's time of creation in milliseconds since 1970; NaN where it tells none, or no zone. */
+function creationTime({ more }: Report): number {
+  const created = readTime(more.created_at);
+  return created?.zoneAssumed === false ? Date.parse(created.iso) : Number.NaN;
 }
 
 /**
@@ -76,16 +82,21 @@ export function isOlder(report: Report, clickedAt: number | null, isMade: boolea
  * @param isMade - does the service say that it did what was asked?
  */
 export function hasOlderResult(report: Report, clickedAt: number | null, isMade: boolean = false): boolean {
-  return clickedAt !== null && !report.zoneAssumed && resultTime(report) < clickedAt - (isMade ? MADE_MS : CUT_MS);
+  return clickedAt !== null && certainResultTime(report) < clickedAt - (isMade ? MADE_MS : CUT_MS);
 }
 
 /** Is the result certainly from after the click? Nobody can tell where a clock is unknown, or a time of another zone. */
 export function isSince(report: Report, clickedAt: number | null, answeredAt: number | null): boolean {
-  return clickedAt !== null && isTold(report, answeredAt) && resultTime(report) >= clickedAt - CUT_MS;
+  const time = certainResultTime(report);
+  return clickedAt !== null && isPast(time, answeredAt) && time >= clickedAt - CUT_MS;
 }
 
-function isTold(report: Report, answeredAt: number | null): boolean {
-  return answeredAt !== null && !report.zoneAssumed && resultTime(report) <= answeredAt + AHEAD_MS;
+function certainResultTime(report: Report): number {
+  return report.zoneAssumed ? Number.NaN : resultTime(report);
+}
+
+function isPast(time: number, answeredAt: number | null): boolean {
+  return answeredAt !== null && time <= answeredAt + AHEAD_MS;
 }
 
 /** Was the report created so long before the click that no wrong clock or zone explains it? */
@@ -110,6 +121,7 @@ export function isMadeBetween(report: Report, { baseline, startedAt }: Submissio
 export function isNotOlder(report: Report, submission: Submission, answeredAt: number | null): boolean {
   const clickedAt = clickInstant(submission, answeredAt);
   if (isOlder(report, clickedAt)) return false;
-  if (clickedAt !== null && isTold(report, answeredAt)) return resultTime(report) >= clickedAt - CUT_MS;
+  const time = report.generatedAt === null ? creationTime(report) : certainResultTime(report);
+  if (clickedAt !== null && isPast(time, answeredAt)) return time >= clickedAt - CUT_MS;
   return wasListed(submission);
 }

@@ -133,8 +133,19 @@ describe("is not taken for the new one", () => {
     expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
   });
 
-  test("one that was made at the time by the service's clock, but told without its zone", async () => {
-    lists([{ id: 5, privacy: 1, generated_at: ago(-1_000).replace("T", " ").slice(0, 19) }]);
+  test.each(["generated_at", "created_at"])(
+    "one made at the time by the service's clock, where %s has no zone",
+    async (name) => {
+      lists([{ id: 5, privacy: 1, [name]: ago(-1_000).replace("T", " ").slice(0, 19) }]);
+      expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
+    },
+  );
+
+  test("one without a result that was created before the click, or in a zone ahead of the service's clock", async () => {
+    lists([
+      { id: 6, privacy: 1, created_at: ago(-HOUR) },
+      { id: 5, privacy: 1, created_at: ago(5_000) },
+    ]);
     expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
   });
 
@@ -190,6 +201,11 @@ describe("is found, and said to be found", () => {
   ])("where the time of %s lies before the click, but all reports were listed shortly before", async (_what, told) => {
     await lookUp();
     lists([{ id: 5, privacy: 1, ...told() }]);
+    expect(await loseAnswer()).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
+  });
+
+  test("where it has no result yet, and the service says that it was created after the click", async () => {
+    lists([{ id: 5, privacy: 1, generated_at: null, created_at: ago(-1_000) }]);
     expect(await loseAnswer()).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
   });
 
