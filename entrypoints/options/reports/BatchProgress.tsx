@@ -99,7 +99,7 @@ function BatchCard({ batch, list, onClose }: BatchCardProps) {
   return (
     <section class="card" aria-label={text.work}>
       <div class="row spread">
-        {isRunning && <span>{text.progress}</span>}
+        {isRunning && text.progress}
         <span role="status">{outcomes}</span>
         {isRunning ? (
           <ActionButton action={stop} class="small" label={t("stop")} />

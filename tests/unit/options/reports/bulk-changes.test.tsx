@@ -203,6 +203,24 @@ describe("the outcome of a change that was not started here", () => {
   });
 });
 
+test("the outcome fills a region that was there before: some screen readers ignore one that comes with its words", async () => {
+  const appState = await select("a");
+  show(appState, update("a", { state: "sending" }));
+  await screen.findByText("Refreshing results: 0 of 1");
+  const card = screen.getByRole("region", { name: "Refreshing results" });
+  const removed: (string | null)[] = [];
+  const observer = new MutationObserver((records) => {
+    const nodes = records.flatMap(({ removedNodes }) => [...removedNodes]);
+    removed.push(...nodes.filter((node) => node instanceof HTMLElement && node.role === "status").map(String));
+  });
+  observer.observe(card, { childList: true, subtree: true });
+  const status = within(card).getByRole("status");
+  show(appState, update("a", { state: "done" }));
+  await waitFor(() => expect(status.textContent).toBe("1 refreshed"));
+  observer.disconnect();
+  expect(removed, "taken out, if only to be put elsewhere").toEqual([]);
+});
+
 test("the password that reports were given can be copied beside the outcome, unless none may have it", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const appState = await select("a", "b");
