@@ -28,7 +28,10 @@ export function useProjectList(connectionId: string, view: ProjectsView) {
     isCurrent: page?.hash === hash,
     /** Leaves a project out. @returns its place */
     drop(project: string): number {
-      list.change((shown) => ({ ...shown, rows: shown.rows.filter((row) => row.project !== project) }));
+      list.change((shown) => {
+        const rows = shown.rows.filter((row) => row.project !== project);
+        return { ...shown, rows, total: shown.total && shown.total - (shown.rows.length - rows.length) };
+      });
       return page?.rows.findIndex((row) => row.project === project) ?? 0;
     },
   };

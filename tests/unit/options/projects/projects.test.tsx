@@ -148,6 +148,22 @@ describe("Projects", () => {
     expect(screen.queryByText("The project “shop” was deleted.")).toBeNull();
   });
 
+  test("a deleted project no longer counts, also before the list was loaded again", async () => {
+    const answers: Record<string, unknown> = {
+      ...{ listProjects: pageOf(named("shop", "other"), { total: 2 }), listReports: pageOf([], { total: 0 }) },
+      deleteProject: deletionOf("shop", { state: "done" }),
+    };
+    ask.mockImplementation(async (question) => answers[question]);
+    render(page());
+    fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+    await screen.findByText("No reports of it were found.");
+    fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
+    answers.listProjects = new Promise(() => {});
+    fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
+    await screen.findByText("The project “shop” was deleted.");
+    expect(await screen.findByText(/^1–1 of/)).toHaveProperty("textContent", "1–1 of 1");
+  });
+
   test("a step back while a project is being deleted leaves the list of that step, not of the one before", async () => {
     let answer = (_deletion: unknown) => {};
     const answers: Record<string, unknown> = {
