@@ -26,11 +26,11 @@ export function ScopeFields({ form, change, problems, ...picker }: FieldsProps &
           name="scope"
           checked={kind === "chosen"}
           aria-invalid={problems.reports !== undefined}
-          aria-describedby="chosen-hint chosen-problem"
+          aria-describedby="chosen-problem"
           onChange={() => change({ kind: "chosen" })}
         />
         <span>
-          {t("chosen_reports")} <small id="chosen-hint">{t("chosen_hint", t("monitor"))}</small>
+          {t("chosen_reports")} <small>{t("chosen_hint", t("monitor"))}</small>
         </span>
       </label>
       <ChosenReports form={form} change={change} problem={problems.reports} />

@@ -637,6 +637,13 @@ describe("the form", () => {
     await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
   });
 
+  test("where reports are selected is read once, with the choice", async () => {
+    show("#/monitoring/new");
+    const choice = await screen.findByRole("radio", { name: /^Selected reports/ });
+    const name = "Selected reports Select them in Reports, then press “Monitor”.";
+    expect(screen.getByRole("radio", { name, description: "" })).toBe(choice);
+  });
+
   test("one report a run is told as one", async () => {
     show("#/monitoring/new");
     await name();
