@@ -1,3 +1,4 @@
+import type { TargetedFocusEvent } from "preact";
 import { useRef } from "preact/hooks";
 import type { LiveAppState } from "@/components/state.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -18,8 +19,12 @@ interface NavigationProps {
 /** Links to all pages; in a narrow window they open from a button with the name of the current one. */
 export function Navigation({ appState, current }: NavigationProps) {
   const links = useRef<HTMLDivElement>(null);
+  const close = () => links.current?.hidePopover?.();
+  function closeOnLeave({ currentTarget, relatedTarget }: TargetedFocusEvent<HTMLElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) close();
+  }
   return (
-    <nav class="pages" aria-label={t("navigation")}>
+    <nav class="pages" aria-label={t("navigation")} onFocusOut={closeOnLeave}>
       <button type="button" class="small" popovertarget="pages">
         {t(current)}
         <Icon path={DOWN} />
@@ -32,7 +37,7 @@ export function Navigation({ appState, current }: NavigationProps) {
             aria-current={
               page === current ? "page" : page === "reports" && isBelowReports(current) ? "true" : undefined
             }
-            onClick={() => links.current?.hidePopover?.()}
+            onClick={close}
           >
             {t(page)}
             {page === "activity" && <Undecided appState={appState} />}

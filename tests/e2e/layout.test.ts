@@ -3,6 +3,7 @@ import type { AddressHistory } from "../../utils/models/history.ts";
 import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { LONG_PATH } from "../screenshots/stage.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
@@ -83,6 +84,26 @@ test("what has the focus is never behind the bar of the selection", { tag: "@soa
       expect(await page.evaluate(coverOfFocus), `${width} px`).toBe("");
     }
   }
+});
+
+test("what has the focus is neither behind the menu of the pages nor framed in part", { tag: "@soak" }, async ({
+  connected,
+}) => {
+  const page = await openOptions(connected, "#/reports");
+  const navigation = page.getByRole("navigation", { name: "Pages" });
+  await tabTo(page, navigation.getByRole("link", { name: "Reports" }));
+  const ring = await navigation.screenshot();
+  await page.locator("#pages").evaluate((links) => (links.style.overflow = "visible"));
+  expect((await navigation.screenshot()).equals(ring), "cut").toBe(true);
+  await page.setViewportSize({ width: 320, height: 600 });
+  await tabTo(page, navigation.getByRole("button", { name: "Reports" }));
+  await page.keyboard.press("Enter");
+  await expect(navigation.getByRole("link", { name: "Help" })).toBeVisible();
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(coverOfFocus)).toBe("");
+  }
+  await expect(navigation.getByRole("link", { name: "Help" })).toBeHidden();
 });
 
 /** Runs in the page: what lies over the middle of the focused control; nothing where it is seen. */
