@@ -106,6 +106,32 @@ test("what has the focus is neither behind the menu of the pages nor framed in p
   await expect(navigation.getByRole("link", { name: "Help" })).toBeHidden();
 });
 
+test("in a card, the privacy never lies over the age", { tag: "@soak" }, async ({ connected, service }) => {
+  const generated_at = new Date(Date.now() - 11 * 60_000).toISOString();
+  service.store.seed([{ url: "https://example.com/", privacy: 2, password: "x", result: "good", generated_at }]);
+  for (const language of LANGUAGES) {
+    const page = await openIn(connected, language, "options.html#/reports");
+    await page.setViewportSize({ width: 320, height: 800 });
+    const age = page.locator("tbody .generated time");
+    await expect(age).toBeVisible();
+    // As the browser of that language would write it.
+    await age.evaluate((time, language) => {
+      const text = new Intl.RelativeTimeFormat(language.replace("_", "-")).format(-11, "minute");
+      (time.firstChild as Text).data = text;
+    }, language);
+    expect(await page.evaluate(roomBesideAge), language).toBeGreaterThanOrEqual(4);
+    await page.close();
+  }
+});
+
+/** Runs in the page: the pixels between the age of the first report and its privacy, in either direction. */
+function roomBesideAge(): number {
+  const [age, privacy] = [...document.querySelectorAll("tbody .generated time, tbody .privacy")].map((part) =>
+    part.getBoundingClientRect(),
+  ) as [DOMRect, DOMRect];
+  return Math.max(privacy.left - age.right, age.left - privacy.right);
+}
+
 /** Runs in the page: what lies over the middle of the focused control; nothing where it is seen. */
 function coverOfFocus(): string {
   const focused = document.activeElement as Element;
