@@ -124,6 +124,31 @@ test("in a card, the privacy never lies over the age", { tag: "@soak" }, async (
   }
 });
 
+test("in the narrowest window no word is broken beside two results", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  const url = "https://example.com/shop";
+  const days = [2, 1].map((days) => Date.now() - days * 86_400_000) as [number, number];
+  const generated_at = new Date(days[1]).toISOString();
+  const [reportId] = service.store.seed([{ url, result: "decent", generated_at }]).map(String) as [string];
+  const connectionId = await connectionIdOf(settingsOf(connected));
+  const history: AddressHistory = {
+    ...{ connectionId, url, standing: "decent", standingSince: days[1], names: [], entries: [], gone: {} },
+    points: days.map((at, index) => [at, index === 0 ? "bad" : "decent", reportId]),
+    seenAt: Date.now(),
+  };
+  await writeHistory(settingsOf(connected), { history: [history], trends: [trendOf(history, "") as Trend] });
+  const page = await openIn(connected, "de", `options.html#/reports/${reportId}`);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const lines = await page.locator(".comparison dt", { hasText: "Ergebnis" }).evaluate((term) => {
+    const text = document.createRange();
+    text.selectNodeContents(term);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 /** Runs in the page: the pixels between the age of the first report and its privacy, in either direction. */
 function roomBesideAge(): number {
   const [age, privacy] = [...document.querySelectorAll("tbody .generated time, tbody .privacy")].map((part) =>
