@@ -15,7 +15,7 @@ export function Failed({ failure, title, isBusy = false, onRetry }: FailedProps)
   if (!failure) return null;
   return (
     <div class="stack">
-      <ErrorNote failure={failure} title={title} />
+      <ErrorNote key={failure} failure={failure} title={title} />
       <div>
         <button type="button" aria-disabled={isBusy} onClick={() => isBusy || onRetry()}>
           {t("try_again")}

@@ -221,6 +221,19 @@ describe("Projects", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Projects" })));
   });
 
+  test("that another try failed as well is spoken: its alert is a new one", async () => {
+    ask.mockImplementation(async () => {
+      throw new AppError("serviceFailed", { status: 503 });
+    });
+    render(page());
+    const alert = await screen.findByRole("alert");
+    const tries = ask.mock.calls.length;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(tries));
+    await waitFor(() => expect(alert.isConnected).toBe(false));
+    expect(screen.getByRole("alert").textContent).toBe(alert.textContent);
+  });
+
   test("another order starts at the first page, as a step back in the history", async () => {
     ask.mockResolvedValue(pageOf(named("a")));
     render(page({ ...START, at: "?page=2" }));
