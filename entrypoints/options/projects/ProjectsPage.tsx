@@ -138,15 +138,13 @@ function Listed({ connectionId, rememberResults, list, router, view, onChange, o
       )}
       {isEmpty && !loading && <NoProjects view={view} onChange={onChange} />}
       {page.unreadable > 0 && <p class="secondary">{t("rows_unreadable", formatNumber(page.unreadable))}</p>}
-      {!isEmpty && (
-        <Pager
-          page={page}
-          at={view.at}
-          step={steps.stepTo(view)}
-          isStale={loading}
-          onGo={(at, step) => steps.go({ ...view, at }, step)}
-        />
-      )}
+      <Pager
+        page={page}
+        at={view.at}
+        step={steps.stepTo(view)}
+        isStale={loading}
+        onGo={(at, step) => steps.go({ ...view, at }, step)}
+      />
     </>
   );
 }

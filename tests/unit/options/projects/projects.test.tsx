@@ -221,6 +221,18 @@ describe("Projects", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Projects" })));
   });
 
+  test("how many match is spoken after a search that none did: its region was there before", async () => {
+    const answer = (rows: Project[]) => ask.mockResolvedValue(pageOf(rows, { total: rows.length }));
+    answer([]);
+    const search = (text: string) => ({ ...START, query: { ...PROJECTS_QUERY, search: text } });
+    const { rerender } = render(page(search("none")));
+    await screen.findByText("No project matches.");
+    const regions = screen.getAllByRole("status");
+    answer(named("shop"));
+    rerender(page(search("shop")));
+    expect(regions).toContain(await screen.findByText("1–1 of 1"));
+  });
+
   test("that another try failed as well is spoken: its alert is a new one", async () => {
     ask.mockImplementation(async () => {
       throw new AppError("serviceFailed", { status: 503 });
