@@ -41,7 +41,8 @@ export async function recoverUpdates(left: Update[]): Promise<void> {
 /** Goes on with a batch of this browser session, or else with new results that were asked for less than a day ago. */
 async function goOn(batch: string, tasks: Update[]): Promise<void> {
   const [{ startedAt, changes: told }] = tasks as [Update];
-  const isRefresh = told.results === RESULTS_REFRESH.yes && Date.now() - startedAt < OLDEST_MS;
+  const age = Date.now() - startedAt;
+  const isRefresh = told.results === RESULTS_REFRESH.yes && age >= 0 && age < OLDEST_MS;
   const changes = (await batchChanges.read(batch)) ?? (isRefresh ? { results: RESULTS_REFRESH.yes } : null);
   if (changes) return void runBatch(tasks, changes, readFirst);
   const left = new Set(tasks.map(({ id }) => id));

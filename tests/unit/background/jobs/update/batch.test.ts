@@ -422,6 +422,7 @@ describe("what an earlier life of the worker left of a batch", () => {
 
   test.each<[string, Partial<Update>]>([
     ["new results that were asked for a day ago", { startedAt: Date.now() - 25 * HOUR }],
+    ["new results that were asked for before the clock was set back", { startedAt: Date.now() + HOUR }],
     ["a change of privacy from before the browser closed", { changes: { privacy: 0 } }],
   ])("is not sent: %s", async (_what, changes) => {
     await left("queued", changes);
