@@ -5,6 +5,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
+import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { permissionPattern, shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
@@ -30,6 +31,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
   useLayoutEffect(() => draft.follow(connection.serviceUrl), [connection.serviceUrl]);
   // Another page may connect meanwhile: an answer would be about its connection.
   useLayoutEffect(form.dropQuestion, [id]);
+  const check = checkOf(form, appState.value);
   return (
     <Topic id="connection-title" title={t("your_service")}>
       <Form onSubmit={() => form.saveAndConnect()}>
@@ -46,8 +48,8 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       )}
       <AccessAgain form={form} appState={appState.value} />
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}
-      {form.check.value && <ConnectionChecklist check={form.check.value} />}
-      {form.check.value?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
+      {check && <ConnectionChecklist check={check} />}
+      {check?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
       <p role="status">{statusOf(form, appState.value)}</p>
       {isTestPassed(form, appState.value) && <WhatWaits appState={appState.value} />}
     </Topic>
@@ -63,8 +65,13 @@ function statusOf(form: ConnectionForm, appState: AppState): string {
 }
 
 /** Another page may have forgotten the key since. */
-function isTestPassed({ check }: ConnectionForm, appState: AppState): boolean {
-  return check.value?.failedStep === null && isConnected(appState);
+function isTestPassed(form: ConnectionForm, appState: AppState): boolean {
+  return checkOf(form, appState)?.failedStep === null && isConnected(appState);
+}
+
+/** Returns the last test's findings; null where another page has connected another service since. */
+function checkOf({ check: { value: check } }: ConnectionForm, { connection }: AppState): ConnectionCheck | null {
+  return check?.isNotSaved || check?.endpoint.startsWith(`${connection.serviceUrl}/`) ? check : null;
 }
 
 /** Leads to what was paused while the service did not answer: it does not go on by itself. */
