@@ -64,11 +64,7 @@ async function choose(text: string, disposition: string): Promise<void> {
 
 /** Returns known reports, worst first, then the line that creates one if the text is an address, then the search. */
 async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
-  // No markup can hold control characters.
-  const text = typed
-    .toWellFormed()
-    .replace(/[\s\p{Cc}\ufffe\uffff]+/gu, " ")
-    .trim();
+  const text = forMarkup(typed).trim();
   if (text.startsWith(SEARCH)) return [searchLine(text.slice(1))];
   if (text.startsWith(CREATE)) return [createLine(text.slice(1))];
   const { activeId } = await readConnections();
@@ -87,7 +83,7 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
     .map(([url, rating]) => ({
       content: url,
       // What was remembered before it was switched off says nothing of today.
-      description: `${rating && rememberResults ? `${mark("match", t(`result_${rating}`))} ` : ""}${mark("url", readableAddress(url))}`,
+      description: `${rating && rememberResults ? `${mark("match", t(`result_${rating}`))} ` : ""}${mark("url", forMarkup(readableAddress(url)))}`,
     }));
   const search = searchLine(text);
   const [first = search, ...others] = [...reports, ...(isAddress(text) ? [createLine(text)] : []), search];
@@ -115,6 +111,11 @@ function searchLine(text: string): Line {
 
 function mark(tag: "match" | "url", text: string): string {
   return import.meta.env.FIREFOX ? text : `<${tag}>${toMarkup(text)}</${tag}>`;
+}
+
+/** Replaces what no markup can hold. */
+function forMarkup(text: string): string {
+  return text.toWellFormed().replace(/[\s\p{Cc}\ufffe\uffff]+/gu, " ");
 }
 
 function toMarkup(text: string): string {

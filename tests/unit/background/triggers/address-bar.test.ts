@@ -116,6 +116,11 @@ describe("what the address bar offers", () => {
     expect(await lines("many.example/")).toHaveLength(5 + 1 + 1);
   });
 
+  test("are without the signs of an address that no markup can hold: Chromium would show no line at all", async () => {
+    await rememberAddresses("c", [["odd.example/\ud800\ufffe", "bad"]]);
+    expect((await lines("odd"))[0]).toBe("<match>Bad</match> <url>odd.example/\ufffd </url>");
+  });
+
   test("is text that no typed sign turns into markup", async () => {
     expect(await lines("<url>\u0000\ud800&")).toEqual(["Search all reports for “&#60;url&#62; \ufffd&#38;”"]);
   });
