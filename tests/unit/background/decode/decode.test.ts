@@ -494,8 +494,16 @@ test.each<[unknown, Record<string, string>?]>([
   expect(reports(body, headers)).toMatchObject({ rows: [], total: 0, isLast: true });
 });
 
-test("null for a list whose total is not told is none", () => {
-  for (const body of [null, { items: null }, { reports: null, total: 3 }]) expect(() => reports(body)).toThrow();
+test.each([{ reports: null }, { reports: null, next_cursor: "", has_more: false }])(
+  "null under the list's own name, beside nothing else, is an empty list: %j",
+  (body) => {
+    expect(reports(body)).toMatchObject({ rows: [], next: null, isLast: true });
+  },
+);
+
+test("null for a list whose total is not told is none elsewhere, or beside anything", () => {
+  const bodies = [null, { items: null }, { reports: null, total: 3 }, { reports: null, message: "Try again later." }];
+  for (const body of bodies) expect(() => reports(body)).toThrow();
 });
 
 test("a row without an address stays listed, and shows that it has none", () => {

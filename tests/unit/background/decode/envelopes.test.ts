@@ -281,6 +281,12 @@ test("an empty list beside an error is a failure with the service's words", asyn
   expect(await checkConnection()).toMatchObject({ failedStep: "service", failure });
 });
 
+test("the connection test passes with a new account of a service that writes empty lists as null", async () => {
+  answer("listProjects", () => Response.json({ projects: null }));
+  answer("listReports", () => Response.json({ reports: null }));
+  expect((await checkConnection()).failure).toBeNull();
+});
+
 describe("the connection test fails where reports cannot be read", () => {
   test.each<[string, unknown]>([
     ["a list under another name", { entries: REPORTS }],
