@@ -23,11 +23,9 @@ export function openList(body: unknown, name: string): ListEnvelope {
   const embedded = toFields(outer._embedded) ?? {};
   const candidates = [body, outer.data, outer[name], inner.data, inner[name], embedded[name]];
   const named = candidates.find(Array.isArray) ?? Object.values(embedded).find(Array.isArray);
-  const rows =
-    named ??
-    [outer, inner].flatMap(generalLists)[0] ??
-    // Go writes null for an empty list; beside anything else, it may be a failure.
-    (outer[name] !== null || Object.values(outer).some(Boolean) ? null : []);
+  // Go writes null for an empty list; beside anything else, it may be a failure.
+  const isEmpty = outer[name] === null && !Object.values(outer).some(Boolean);
+  const rows = named ?? [outer, inner].flatMap(generalLists)[0] ?? (isEmpty ? [] : null);
   const isNull = [...candidates, ...GENERAL_NAMES.map((general) => outer[general])].includes(null);
   const mayBeEmpty = toFields(outer._links) !== null || isNull;
   const within = (places: Fields[], ...names: string[]) => [

@@ -36,6 +36,12 @@ export function noteClick(id: string): void {
   clicks.set(id, thisInstant());
 }
 
+/** Was this less than a day ago? Not where our clock was set back since. */
+export function isOfLastDay(at: number): boolean {
+  const age = Date.now() - at;
+  return age >= 0 && age < DAY_MS;
+}
+
 /** Returns when a moment of `performance.now()` was by the service's clock (now `answeredAt`), in ms since 1970. */
 export function momentOf(moment: number, answeredAt: number | null): number | null {
   return answeredAt && Math.floor(answeredAt - (performance.now() - moment));

@@ -1,10 +1,9 @@
 import { PRIVACY, RESULTS_REFRESH } from "@/utils/contract.ts";
-import { DAY_MS } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { meaningOf } from "../../failures.ts";
 import { publishUpdate } from "../../reports/known.ts";
-import { clickInstant, isSince } from "../clock.ts";
+import { clickInstant, isOfLastDay, isSince } from "../clock.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
@@ -19,9 +18,6 @@ import { runBatch } from "./run.ts";
 
 const DONE = { state: "done", failure: null } as const;
 const UNCLEAR = { state: "unclear", failure: INTERRUPTED.failure } as const;
-
-/** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
-const OLDEST_MS = DAY_MS;
 
 /**
  * Settles an earlier worker's updates: reads those that were sent or whose results are awaited, and goes on with batches.
@@ -41,8 +37,7 @@ export async function recoverUpdates(left: Update[]): Promise<void> {
 /** Goes on with a batch of this browser session, or else with new results that were asked for less than a day ago. */
 async function goOn(batch: string, tasks: Update[]): Promise<void> {
   const [{ startedAt, changes: told }] = tasks as [Update];
-  const age = Date.now() - startedAt;
-  const isRefresh = told.results === RESULTS_REFRESH.yes && age >= 0 && age < OLDEST_MS;
+  const isRefresh = told.results === RESULTS_REFRESH.yes && isOfLastDay(startedAt);
   const changes = (await batchChanges.read(batch)) ?? (isRefresh ? { results: RESULTS_REFRESH.yes } : null);
   if (changes) return void runBatch(tasks, changes, readFirst);
   const left = new Set(tasks.map(({ id }) => id));

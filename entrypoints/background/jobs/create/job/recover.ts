@@ -1,15 +1,12 @@
 import { PRIVACY } from "@/utils/contract.ts";
-import { DAY_MS } from "@/utils/day.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { isOfLastDay } from "../../clock.ts";
 import { read } from "../../journal.ts";
 import { move } from "../../moves.ts";
 import { keptJobs } from "../../session.ts";
 import { letSleep } from "../../waking.ts";
 import { allOf, endJob } from "./journal.ts";
 import { runJob } from "./run.ts";
-
-/** A job that the browser's close interrupted goes on by itself if it was continued, or still sent, less than this ago. */
-const OLDEST_MS = DAY_MS;
 
 /** Goes on with an earlier worker's jobs; those of an earlier browser session may need the user first. */
 export async function recoverJobs(left: Job[]): Promise<void> {
@@ -20,11 +17,11 @@ export async function recoverJobs(left: Job[]): Promise<void> {
   await letSleep();
 }
 
+/** By itself it does if it was continued, or still sent, less than a day ago. */
 async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
   if (await keptJobs.read(id)) return true;
   const ends = (await read((journal) => allOf(journal, id))).map(({ endedAt }) => endedAt ?? 0);
-  const age = Date.now() - Math.max(continuedAt, ...ends);
-  const isWanted = age >= 0 && age < OLDEST_MS;
+  const isWanted = isOfLastDay(Math.max(continuedAt, ...ends));
   const kind = privacy === PRIVACY.password ? "passwordGone" : "waitedTooLong";
   if (privacy !== PRIVACY.password && isWanted) {
     await keptJobs.keep(id, {});
