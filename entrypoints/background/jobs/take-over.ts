@@ -38,15 +38,16 @@ function listOf(stored: unknown): Record<string, unknown>[] {
   return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
-function toSubmission(entry: Record<string, unknown>) {
-  return { ...entry, failure: renamed(entry.failure), kind: "create" };
+function toSubmission({ known, ...entry }: Record<string, unknown>) {
+  const baseline = isRecord(known) ? { ids: [known.id], isWhole: false, seenAt: 0, serviceOffset: null } : undefined;
+  return { ...entry, baseline, failure: renamed(entry.failure), kind: "create" };
 }
 
 function toDeletion({ askedAt, batch, ...entry }: Record<string, unknown>) {
   return {
     startedAt: askedAt,
     ...entry,
-    ...(batch !== null && { batch }),
+    batch: batch ?? undefined,
     failure: renamed(entry.failure),
     kind: "remove",
   };

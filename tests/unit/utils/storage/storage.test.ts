@@ -76,6 +76,23 @@ describe("the journals of version 1", () => {
     ]);
   });
 
+  test("keep the report that was known before the click, which no search takes for a new one then", async () => {
+    const [before] = FORMER_JOURNALS.submissions;
+    const known = { id: "5", generatedAt: "2025-10-08T00:00:00.000Z" };
+    await fakeBrowser.storage.local.set({
+      submissions: [
+        { ...before, id: "known", known },
+        { ...before, id: "none", known: null },
+      ],
+    });
+    await takeOverJournals();
+    const baselines = (await storedSubmissions()).map(({ id, baseline }) => [id, baseline?.ids, baseline?.isWhole]);
+    expect(baselines.toSorted()).toEqual([
+      ["known", ["5"], false],
+      ["none", undefined, undefined],
+    ]);
+  });
+
   test("come after what stands there by now, where the worker was ended in the middle", async () => {
     await storeTasks({ ...(SOUND.submission as submission.Submission), id: "s-1", seen: false });
     await fakeBrowser.storage.local.set(FORMER_JOURNALS);
