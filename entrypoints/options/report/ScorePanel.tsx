@@ -20,7 +20,7 @@ import { shortName } from "./answer.ts";
 import { CheckTable } from "./CheckTable.tsx";
 
 /** Changes of rating that the sentence for screen readers names. */
-const MAX_TOLD_BYTES = 3;
+const MAX_TOLD_TURNS = 3;
 
 interface ScorePanelProps {
   /** Null where nothing is remembered. */
@@ -133,7 +133,7 @@ function tell(points: ChartPoint[], former: Result | null, name: string, days: s
     first && last
       ? t("report_chart", name, days, first, last)
       : t("trend_results", formatList(points.slice(-5).map(([, result]) => wordOf(result))));
-  const turns = turnsOf(points, former).slice(-MAX_TOLD_BYTES);
+  const turns = turnsOf(points, former).slice(-MAX_TOLD_TURNS);
   const sentences = turns.map(({ index, to }) => t("report_turn", wordOf(to), formatShortDay(points[index]?.[0] ?? 0)));
   return [told, ...sentences].join(" ");
 }
