@@ -15,7 +15,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
   useKeptFocus(group);
   return (
     <div class="look-up" ref={group}>
-      <div class="row" tabIndex={-1}>
+      <fieldset class="row" tabIndex={-1} aria-label={t("look_up_all")}>
         {running ? (
           <>
             <progress aria-label={t("look_up_all")} value={running.done} max={running.all} />
@@ -38,7 +38,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
         <span class="secondary" role="status">
           {!running && isOver.value && count === 0 && t("looked_up_all")}
         </span>
-      </div>
+      </fieldset>
       <ErrorNote failure={failure.value} title={t("not_looked_up_all")} />
     </div>
   );
