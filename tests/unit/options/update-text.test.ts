@@ -46,18 +46,18 @@ describe("a batch of changes in words", () => {
   test("tells of a changed privacy what it was, as far as it was shown", () => {
     const changed = (changes: Partial<Update>) =>
       updateOutcomeOf({ changes: { privacy: 0 }, state: "done", ...changes });
-    expect(changed({ before: 1 })).toBe("The report was changed. Before: Private");
+    expect(changed({ before: 1 })).toBe("The report was changed. Before: Private.");
     expect(changed({ before: null })).toBe("The report was changed.");
     expect(changed({ before: 2, state: "unclear" })).toBe(
-      "It is unclear whether the report was changed. Before: Password",
+      "It is unclear whether the report was changed. Before: Password.",
     );
     expect(changed({ before: 0, state: "unclear", changes: { privacy: 2 } })).toBe(
-      "It is unclear whether the report was changed. Passwords cannot be read: set yours again to be sure. Before: Public",
+      "It is unclear whether the report was changed. Passwords cannot be read: set yours again to be sure. Before: Public.",
     );
     expect(changed({ before: 2, state: "failed" })).toBe("The report was not changed.");
     expect(changed({ before: 2, changes: { results: 1 } })).toBe("The results were refreshed.");
     expect(changed({ before: 1, changes: { privacy: 0, results: 1 } })).toBe(
-      "The report was changed. The results were refreshed. Before: Private",
+      "The report was changed. The results were refreshed. Before: Private.",
     );
   });
 

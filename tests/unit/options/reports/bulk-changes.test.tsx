@@ -305,6 +305,18 @@ test("a report that was not changed shows what the service said of it", async ()
   expect(rowOf("a").textContent).toContain("results: Only once an hour.");
 });
 
+test("between the privacy that an unclear change began with and the reason stands a full stop", async () => {
+  const appState = await select("a");
+  press("Change privacy");
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("radio", { name: "Public" }));
+  press("Change the privacy of 1 report to Public");
+  await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
+  const failure = { kind: "serviceFailed", status: 503 } as const;
+  show(appState, update("a", { changes: { privacy: 0 }, before: 1, state: "accepted", failure }));
+  expect(rowOf("a").textContent).toContain("was changed. Before: Private. The service failed (503).");
+});
+
 test("a report whose change got no answer is called unclear while it is looked for, and what it came to then", async () => {
   const appState = await select("a", "b");
   press("Refresh results");
