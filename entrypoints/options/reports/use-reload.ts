@@ -24,8 +24,8 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
 }
 
 /**
- * Names the report created or found last, and the project deleted last. A report of a job counts when the job is over: it would
- * load the list every few seconds.
+ * Names the report created or found last, and the project deleted last. A report of a job counts when the job is over: it
+ * would load the list every few seconds.
  */
 export function newsIn({ submissions, jobs, deletions }: AppState): string {
   const single = submissions.find(({ state, batch }) => (state === "done" || state === "found") && batch === undefined);
