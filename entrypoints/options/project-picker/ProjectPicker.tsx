@@ -58,7 +58,7 @@ export function ProjectPicker(props: ProjectChoice) {
               </div>
             ))}
           </div>
-          <OptionsFooter options={choice.options} isMissed={choices.length === 1 && text !== ""} />
+          <OptionsFooter options={choice.options} isMissed={choice.isMissed} />
         </div>
       )}
       <FieldError id="project-problem" text={isUnknown ? t("project_unknown") : undefined} />

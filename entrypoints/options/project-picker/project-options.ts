@@ -8,6 +8,8 @@ export type ProjectOptions = ReturnType<typeof createProjectOptions>;
 
 interface Offered {
   names: string[];
+  /** Text that was searched for. */
+  search: string;
   /** Paging parameters of the next page; null after the last. */
   next: string | null;
 }
@@ -24,12 +26,14 @@ export function createProjectOptions(connectionId: string) {
       const page = await ask("listProjects", { connectionId, listId: listIdOf("project-picker"), query, at });
       const all = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
       // A page that brings nothing new leads in a circle.
-      return { names: all, next: all.length > earlier.length ? page.next : null };
+      return { names: all, search: query.search ?? "", next: all.length > earlier.length ? page.next : null };
     });
   }
 
   return {
     names,
+    /** Was this text searched for, and the service's answer is shown? */
+    isFor: (text: string) => value.value?.search === text,
     loading,
     failure,
     stop,

@@ -132,6 +132,19 @@ test("the project that the arrow has marked stays marked where the service's ans
   expect(onPick.mock.calls).toEqual([["Brewery"]]);
 });
 
+test("that nothing matches is not said before the service was asked for what stands there by now", async () => {
+  ask.mockResolvedValue({ rows: [{ project: "Bakery", createdAt: null, more: {} }], next: null });
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  await typeInto(field, "bak");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  ask.mockResolvedValue({ rows: [], next: null });
+  await typeInto(field, "bakeries");
+  expect(screen.queryByText("No project matches.")).toBeNull();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  expect(screen.getByText("No project matches.")).toBeTruthy();
+});
+
 test("a search that failed is not said to have found nothing", async () => {
   ask.mockRejectedValue(new AppError("unreachable"));
   render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
