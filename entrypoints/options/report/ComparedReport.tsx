@@ -65,14 +65,14 @@ function Pair({ a, b }: { a: Report; b: Report }) {
   const [from, to] = isLater ? [b, a] : [a, b];
   const [before, after] = [snapshotOf(from), snapshotOf(to)];
   const isApart = before.at !== null && after.at !== null && after.at - before.at >= MINUTE_MS;
-  const names = isApart && isSameAddress(from.url, to.url) ? undefined : namesOf(from, to);
-  return <Comparison from={before} to={after} titles={titlesOf([from, to])} between={names} />;
+  const names = isApart && isSameAddress(from.url, to.url) ? null : namesOf(from, to);
+  return <Comparison from={before} to={after} titles={titlesOf([from, to])} names={names} />;
 }
 
 /** Tells which is which where their times do not: by address, or by id where that is the same. */
-function namesOf(from: Report, to: Report): string {
+function namesOf(from: Report, to: Report): [from: string, to: string] {
   const nameOf = ({ id, url }: Report) => (isSameAddress(from.url, to.url) ? id : shortAddress(url) || id);
-  return t("report_days_between", nameOf(from), nameOf(to));
+  return [nameOf(from), nameOf(to)];
 }
 
 function Warnings({ a, b }: { a: Report; b: Report }) {

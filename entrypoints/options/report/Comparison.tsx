@@ -17,20 +17,21 @@ interface ComparisonProps {
   to: Snapshot;
   /** Titles of list entries by id. */
   titles: Map<string, string>;
-  /** Names of both; their times where it is left out. */
-  between?: string | null;
+  /** Names of both where their times do not tell which is which. */
+  names?: [from: string, to: string] | null;
 }
 
 /** Differences between two checks: result, numbers, and what fails. */
-export function Comparison({ from, to, titles, between = timesBetween(from, to) }: ComparisonProps) {
+export function Comparison({ from, to, titles, names = null }: ComparisonProps) {
   const { numbers, failures } = compare(from, to);
-  const names = numbers.map(({ name }) => name);
+  const numberNames = numbers.map(({ name }) => name);
+  const words = names ? wordsOfTwo(names) : wordsOfOne(from, to);
   const since = from.listedAt === undefined ? null : t("report_since", formatDay(from.listedAt));
   return (
     <div class="comparison">
       <div>
         <h3>
-          {t("report_what_changed")} <small>{between}</small>
+          {words.title} <small>{words.between}</small>
         </h3>
         <dl>
           <dt>{t("result")}</dt>
@@ -43,22 +44,22 @@ export function Comparison({ from, to, titles, between = timesBetween(from, to) 
             <Rating result={to.result} isPlain />
           </dd>
           {numbers.map(({ name, from, to }) => (
-            <NumberRow key={name} name={name} label={labelAmong(names, name)} from={from} to={to} />
+            <NumberRow key={name} name={name} label={labelAmong(numberNames, name)} from={from} to={to} />
           ))}
         </dl>
       </div>
       {failures ? (
         <>
-          <Entries title={t("report_fails_now")} since={since} ids={failures.now} titles={titles} path={FAILED} />
+          <Entries title={words.now} since={since} ids={failures.now} titles={titles} path={FAILED} />
           <div>
             <Entries
-              title={t("report_passes_now")}
+              title={words.noLonger}
               since={since}
               ids={failures.noLonger}
               titles={titles}
-              path={CHECK}
+              path={names ? FAILED : CHECK}
             />
-            <StillFailing ids={failures.still} titles={titles} />
+            <StillFailing title={words.still} ids={failures.still} titles={titles} />
           </div>
         </>
       ) : (
@@ -66,6 +67,27 @@ export function Comparison({ from, to, titles, between = timesBetween(from, to) 
       )}
     </div>
   );
+}
+
+function wordsOfOne(from: Snapshot, to: Snapshot) {
+  return {
+    title: t("report_what_changed"),
+    between: timesBetween(from, to),
+    now: t("report_fails_now"),
+    noLonger: t("report_passes_now"),
+    still: t("report_still_fails"),
+  };
+}
+
+/** Of two reports, neither was before the other. */
+function wordsOfTwo([from, to]: [from: string, to: string]) {
+  return {
+    title: t("report_what_differs"),
+    between: t("report_days_between", from, to),
+    now: t("report_fails_only", to),
+    noLonger: t("report_fails_only", from),
+    still: t("report_both_fail"),
+  };
 }
 
 /** Names both days, or both times where they are of one day. */
@@ -117,13 +139,13 @@ function Entries({ title, since, ids, titles, path }: EntriesProps) {
   );
 }
 
-function StillFailing({ ids, titles }: Pick<EntriesProps, "ids" | "titles">) {
+function StillFailing({ title, ids, titles }: Pick<EntriesProps, "title" | "ids" | "titles">) {
   const { isWhole, showAll, whole } = useShowAll<HTMLUListElement>();
   if (ids.length === 0) return null;
   return (
     <div>
       <h3>
-        {t("report_still_fails")} <small>{formatNumber(ids.length)}</small>
+        {title} <small>{formatNumber(ids.length)}</small>
       </h3>
       {isWhole ? (
         <List ids={ids} titles={titles} path={FAILED} whole={whole} />
