@@ -1,6 +1,6 @@
 import { asReceived } from "@/utils/as-received.ts";
 import { isRating, PRIVACIES, PRIVACY, type Privacy, type Project, type Report } from "@/utils/contract.ts";
-import { isRecord } from "@/utils/guards.ts";
+import { isRecord, isText } from "@/utils/guards.ts";
 import { readTime } from "./times.ts";
 
 /** Longer texts cannot be an address, a name or an id. */
@@ -45,7 +45,7 @@ export function toReport(value: unknown): Report | null {
   if (typeof more.created_at === "number") more.created_at = readTime(more.created_at)?.iso ?? more.created_at;
   // Keep values we do not understand: they are shown as received.
   // Go, .NET and MySQL write the year 0 or 1 for none.
-  const isNone = isMissing(generated_at) || /^000[01]-/.test(String(generated_at));
+  const isNone = isMissing(generated_at) || (isText(generated_at) && /^000[01]-/.test(generated_at));
   if (time === null && !isNone) more.generated_at = generated_at;
   if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;
   const generatedAt = time?.iso ?? null;
