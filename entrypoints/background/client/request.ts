@@ -125,11 +125,13 @@ async function bytesOf({ body }: Response, most: number): Promise<Uint8Array> {
   return body ? readBytes(body, most, "tooLarge") : new Uint8Array();
 }
 
+/** Parses a body as JSON; one that is none stays a text, and is undefined where it is no UTF-8. */
 function readBody(bytes: Uint8Array): { body: unknown; readable: boolean } {
+  let text: string | undefined;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { body: text.trim() === "" ? undefined : parseJson(text), readable: true };
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes).trim();
+    return { body: text === "" ? undefined : parseJson(text), readable: true };
   } catch {
-    return { body: undefined, readable: false };
+    return { body: text, readable: false };
   }
 }

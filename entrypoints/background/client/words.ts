@@ -23,6 +23,9 @@ const OTHER_FIELDS = [
 const MAX_FIELDS = 20;
 const MAX_NAMES = 100;
 
+/** A text that is neither markup, nor JSON that is cut, nor a whole page. */
+const PLAIN_TEXT = /^[^<{[][^<]{0,999}$/;
+
 type Words = Pick<ErrorDetails, "detail" | "fields">;
 
 /** One message, with its field if it names one. */
@@ -32,7 +35,7 @@ type Saying = [field: string | undefined, text: string];
  * Reads a service's error messages, without the secrets (section 7 leaves errors open): `{errors: [{field, message}]}`,
  * `{message, errors: {field: [...]}}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
  * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields; also as NestJS, Spring, OData, Zod, AWS and
- * ASP.NET, Rails and CodeIgniter write them.
+ * ASP.NET, Rails and CodeIgniter write them; or a plain text.
  *
  * @param isAboutForm - may top-level fields that are not ours name errors too?
  */
@@ -57,6 +60,7 @@ export function wordsOf(body: unknown, secrets: string[], isAboutForm = false): 
 }
 
 function sayingsOf(raw: unknown): Saying[] {
+  if (isText(raw) && PLAIN_TEXT.test(raw)) return [[undefined, raw]];
   if (!isRecord(raw)) return [];
   const body = lowerCased(raw);
   const { message, error, errors, title, detail, error_description } = body;

@@ -169,6 +169,11 @@ describe("a failing service is named by its cause", () => {
       () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
       { kind: "serviceFailed", status: 502 },
     ],
+    [
+      "403 as plain text, with the key",
+      () => new Response(`This address is on the list of ${service.key}.\n`, { status: 403 }),
+      { kind: "notAllowed", status: 403, detail: "This address is on the list of •••." },
+    ],
     ["HTML with 200", () => new Response("<!doctype html><p>Log in"), { kind: "unexpectedResponse" }],
     ["truncated JSON", () => new Response('{"data": [{"id": 1'), { kind: "unexpectedResponse" }],
     ["bad UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22])), { kind: "unexpectedResponse" }],

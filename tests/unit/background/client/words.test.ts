@@ -38,6 +38,7 @@ describe("the service's words are read from", () => {
     ["problem+json with a title alone", { title: "Forbidden" }, { detail: "Forbidden" }],
     ["fields at the top", { url: ["Is not reachable."] }, URL_SAYING],
     ["a list about places", { detail: [{ loc: ["body", "url"], msg: "Is not reachable." }] }, URL_SAYING],
+    ["a bare text", "The plan has ended.", { detail: "The plan has ended." }],
     ["a list of texts", { errors: ["First.", "Second."] }, { detail: "First. Second." }],
     [
       "a field's several errors",
@@ -81,7 +82,10 @@ describe("the service's words are read from", () => {
     ["an empty list beside a name of the status", { message: [], error: "Bad Request" }, { detail: "Bad Request" }],
     ["a field that every object has", { errors: { hasOwnProperty: ["No."] } }, { fields: { hasOwnProperty: "No." } }],
     ["no words at all", { code: 7, errors: [[], {}, 5] }, {}],
-    ["no object", "Not found", {}],
+    ["a page", "<h1>Not found</h1>", {}],
+    ["a number", 404, {}],
+    ["JSON that is cut", '{"message": "No such', {}],
+    ["a text as long as a page", "No such page. ".repeat(100), {}],
   ])("%s", (_name, body, words) => {
     expect(wordsOf(body, [])).toEqual(words);
   });
