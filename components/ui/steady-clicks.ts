@@ -12,18 +12,18 @@ export function steadyClicks(): void {
 /** Clicks what was pressed although it moved away because something arrived above: the browser would click nothing. */
 function followPress(): void {
   let start: { x: number; y: number; pressed: HTMLElement } | null = null;
-  addEventListener("pointerdown", ({ button, clientX: x, clientY: y, target }) => {
+  addEventListener("pointerdown", ({ button, x, y, target }) => {
     const pressed = (target as Element).closest<HTMLElement>("a, button, label");
     start = pressed && button === 0 ? { x, y, pressed } : null;
   });
-  addEventListener("pointerup", ({ clientX, clientY, target }) => {
+  addEventListener("pointerup", ({ x, y, target }) => {
     // Never click what is gone: something else may stand in its place.
     if (!start?.pressed.isConnected || start.pressed.contains(target as Node)) return;
-    if (Math.hypot(clientX - start.x, clientY - start.y) <= TREMOR) start.pressed.click();
+    if (Math.hypot(x - start.x, y - start.y) <= TREMOR) start.pressed.click();
   });
 }
 
-/** The first click of a double click may remove its control: the second would hit whatever comes in its place. */
+/** The first click of a double click may remove its control: the second would hit, or focus, whatever comes in its place. */
 function ignoreSecondClickElsewhere(): void {
   let clicked: Element | null = null;
   const handle = (event: MouseEvent) => {
@@ -35,7 +35,8 @@ function ignoreSecondClickElsewhere(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  addEventListener("click", handle, { capture: true });
+  addEventListener("mousedown", handle, true);
+  addEventListener("click", handle, true);
 }
 
 /** Firefox clicks the input of a label as often as the label. */

@@ -98,6 +98,22 @@ test("the second click of a double click does not hit what came in the place of 
   expect(received(service, "PUT")).toHaveLength(1);
 });
 
+test("what is typed after a double click goes where the first click led", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  service.store.seed([{ url: "https://example.com/a", result: "good" }]);
+  const page = await openOptions(connected, "#/projects");
+  await page
+    .getByRole("row", { name: /example/ })
+    .getByRole("button", { name: "Delete" })
+    .dblclick();
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await expect(field).toBeVisible();
+  await page.keyboard.type("example.com");
+  await expect(field).toHaveValue("example.com");
+});
+
 test("in Settings what is saved on leaving a field moves nothing under the pointer", { tag: "@soak" }, async ({
   connected,
 }) => {

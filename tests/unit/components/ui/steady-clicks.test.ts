@@ -17,15 +17,21 @@ beforeEach(() => {
   }
 });
 
-function click(text: string, detail: number): boolean {
+function click(text: string, detail: number, type = "click"): boolean {
   const target = [...document.querySelectorAll("button, p")].find(({ textContent }) => textContent === text);
-  return (target as Element).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  return (target as Element).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
 }
 
 test("the second click of a double click does not hit what came in the place of the first one's button", () => {
   click("Discard 1", 1);
   expect(click("Discard 2", 2)).toBe(false);
   expect(clicked).toEqual(["Discard 1"]);
+});
+
+test("nor does its press take the focus from where the first click led", () => {
+  click("Discard 1", 1);
+  expect(click("Text", 2, "mousedown")).toBe(false);
+  expect(click("Text", 1, "mousedown")).toBe(true);
 });
 
 test("nor does one that began beside any control", () => {
