@@ -7,6 +7,7 @@ import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { Failed } from "../Failed.tsx";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { useLaterResults } from "../use-later-results.ts";
 import { useResource } from "../use-resource.ts";
 import { useSpokenEnds } from "../use-spoken-ends.ts";
@@ -25,6 +26,7 @@ interface ActivityPageProps {
 }
 
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
+  useKeptFocus();
   const isCleared = useSignal(false);
   const { id: connectionId } = appState.value.connection;
   // A run that failed must not be missed for the many after it.

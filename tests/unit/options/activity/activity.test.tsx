@@ -55,6 +55,14 @@ test("what Clear activity removes although it needs a decision is counted before
   expect(screen.getByText("2 need your decision; that is removed, too.")).toBeTruthy();
 });
 
+test("a step back to another filter leaves the focus on the heading if its control is not shown there", () => {
+  const appState = signal({ ...emptyState(settingsOf({ id: "c" })), submissions: [submission()] });
+  const { rerender } = render(<ActivityPage appState={appState} filter="all" />);
+  screen.getByRole("button", { name: "Clear activity" }).focus();
+  rerender(<ActivityPage appState={appState} filter="open" />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Activity" }));
+});
+
 describe("the entries of the journal", () => {
   test("are in the order in which they were asked for, newest first", () => {
     const entries = entriesOf({
