@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { DAY_MS } from "@/utils/day.ts";
 import { formatNumber, formatShortDay } from "@/utils/format.ts";
 import { useWidth } from "../hooks/use-width.ts";
 import { Marker } from "./Marker.tsx";
@@ -80,7 +81,8 @@ export function StackedArea({ sliderLabel, label, points, until, describe }: Sta
 function Axes({ geometry, first, last }: { geometry: Geometry; first: number; last: number }) {
   const { width, left, ticks, x, y } = geometry;
   const base = y(0);
-  const days = datesBetween(first, last, width - left);
+  // Each stands at its day's point.
+  const days = datesBetween(first, last, width - left).map((at) => new Date(at + DAY_MS / 2).setHours(0, 0, 0, 0));
   const anchorOf = (at: number) => (at === first ? "start" : at === last ? "end" : "middle");
   return (
     <>

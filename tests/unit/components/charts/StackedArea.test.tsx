@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { StackedArea } from "@/components/charts/StackedArea.tsx";
+import { formatShortDay } from "@/utils/format.ts";
 
 afterEach(cleanup);
 
@@ -65,4 +66,15 @@ test("nothing but zeros, and 400 points, can be drawn", () => {
   cleanup();
   const many = Array.from({ length: 400 }, (_, index) => ({ at: index * DAY, good: index, decent: 1, bad: 1 }));
   expect(show(many).container.querySelectorAll(".band")).toHaveLength(3);
+});
+
+test("each date stands at the point of its day", () => {
+  const days = Array.from({ length: 7 }, (_, index) => new Date(2026, 7, 20 + index).getTime());
+  const { container } = show(days.map((at, index) => ({ at, good: index, decent: 0, bad: 2 })));
+  const paths = (kind: string) => [...container.querySelectorAll(kind)].map((path) => path.getAttribute("d") ?? "");
+  const points: string[] = paths(".edge")[0]?.match(/[\d.]+(?= )/g) ?? [];
+  const ticks = paths(".axis").flatMap((path) => path.match(/(?<=^M)[\d.]+(?= [\d.]+v4$)/) ?? []);
+  expect(ticks.length).toBeGreaterThan(2);
+  const dates = [...container.querySelectorAll("g:has(path[d$=v4]) text")].map((text) => text.textContent);
+  expect(dates).toEqual(ticks.map((tick) => formatShortDay(days[points.indexOf(tick)] ?? 0)));
 });
