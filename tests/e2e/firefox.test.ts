@@ -83,6 +83,25 @@ test("Firefox: the popup is as wide as it was drawn for, whatever page it is abo
   }
 });
 
+test("Firefox: with text alone at 150 %, no report's age lies over its privacy", { tag: "@soak" }, async () => {
+  service.store.seed([{ url: "https://shop.example/", generated_at: new Date(Date.now() - 660_000).toISOString() }]);
+  await settings.setViewport({ width: 1280, height: 800 });
+  await settings.evaluate("location.hash = '#/reports'");
+  await settings.locator("td.generated time").wait();
+  await settings.bringToFront();
+  await firefox.inWindow(`gBrowser.selectedBrowser.textZoom = 1.5;`);
+  await settings.waitForFunction("getComputedStyle(document.querySelector('td.generated')).fontSize === '21px'");
+  const [age, privacy] = await settings.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector("td.generated") as Element);
+    return [
+      range.getBoundingClientRect().right,
+      document.querySelector(".privacy-cell .icon")?.getBoundingClientRect().left,
+    ];
+  });
+  expect(age).toBeLessThan(privacy as number);
+});
+
 test("Firefox: a popup that is closed early misses nothing", { tag: "@soak" }, async () => {
   const release = rater.hold();
   rater.result = "bad";
