@@ -23,3 +23,9 @@ const page = { ...inFront, ...takeAsked(draft) };
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
 if (hasNews(appState.value, page)) await preloadOutcomes();
 start(<Popup appState={appState} page={page} draft={draft} badge={badge} />);
+
+// Firefox 153 leaves a popup over the tab that its link opened. One that is a tab itself stays.
+if (import.meta.env.FIREFOX)
+  browser.tabs.onActivated.addListener(() => {
+    if (browser.extension.getViews({ type: "popup" }).includes(window)) close();
+  });

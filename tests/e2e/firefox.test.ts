@@ -5,6 +5,7 @@ import { type Service, startService } from "../service/service.ts";
 import { canaryKey, findKey, readPage } from "../support/canary.ts";
 import { connectFirefox } from "../support/connect.ts";
 import type { Firefox } from "../support/firefox.ts";
+import { addressesOfTabs } from "../support/firefox-places.ts";
 import { createHeldRater, type HeldRater } from "../support/held-rater.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -100,6 +101,16 @@ test("Firefox: with text alone at 150 %, no report's age lies over its privacy",
     ];
   });
   expect(age).toBeLessThan(privacy as number);
+});
+
+test("Firefox: a link in the popup opens its tab and closes the popup, which would lie over it", {
+  tag: "@soak",
+}, async () => {
+  const { popup } = await openPopup("/shop");
+  await popup.locator(text("All reports")).click();
+  await expect.poll(() => addressesOfTabs(firefox)).toContainEqual(expect.stringMatching(/options.html#\/reports$/));
+  const popups = () => firefox.inWindow(`return document.querySelectorAll(".webextension-popup-browser").length;`);
+  await expect.poll(popups, { timeout: 5000 }).toBe(0);
 });
 
 test("Firefox: a popup that is closed early misses nothing", { tag: "@soak" }, async () => {
