@@ -21,7 +21,6 @@ interface ReportVerbsOptions {
   /** Search text of the list with the report; left out where no list shows it. */
   searched?: string;
   onUpdated?: (report: Report) => void;
-  onDelete?: (deletionId: string) => void;
 }
 
 export interface ReportVerbs {
@@ -38,13 +37,13 @@ export interface ReportVerbs {
 }
 
 /** Actions on one report that need no dialog. */
-export function useReportVerbs({ connectionId, report, searched, ...news }: ReportVerbsOptions): ReportVerbs {
+export function useReportVerbs({ connectionId, report, searched, onUpdated }: ReportVerbsOptions): ReportVerbs {
   /** The report with its former results, while new ones are awaited. */
   const awaited = useSignal<Report | null>(null);
   const refresh = useUpdate(connectionId, report, (answer, changes) => {
     awaited.value = answer.before;
     if (!isAwaited(changes, answer)) tell(answer.updated);
-    news.onUpdated?.(answer.updated);
+    onUpdated?.(answer.updated);
   });
   function tell(updated: Report) {
     if (awaited.value) speak(newResultText(awaited.value, updated));
@@ -57,12 +56,11 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   const isLate = useIsLate(awaited.value);
   const remove = useAction(async () => {
     const { id, url } = report;
-    const deletion = await ask("deleteReport", {
+    await ask("deleteReport", {
       connectionId,
       report: { id, url },
       ...(searched !== undefined && { search: searched }),
     });
-    news.onDelete?.(deletion.id);
   });
   return {
     refresh: () => refresh.run({ results: RESULTS_REFRESH.yes }),

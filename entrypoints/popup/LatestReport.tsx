@@ -27,9 +27,9 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const lookUp = useLoaded(createResource<LookUp>);
   const known = latestReports[page.address];
   const report = known?.report;
-  const asked = useSignal<string | null>(null);
+  const shownId = useSignal("");
   const edited = useSignal<Report | null>(null);
-  const deletion = findDeletion(appState.value, asked.value, report);
+  const deletion = findDeletion(appState.value, shownId.value, report);
   const isGone = deletion !== null && isDeleted(deletion);
   const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
   const shown = deletion ?? lagging;
@@ -41,8 +41,10 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
+    if (!deletion) return;
+    shownId.value = deletion.id;
     // Undo leaves when it no longer waits, and the card with its report.
-    if (deletion && deletion.state !== "waiting") rescueFocus(card.current);
+    if (deletion.state !== "waiting") rescueFocus(card.current);
   }, [deletion?.state, report?.id, edited.value]);
 
   if (!mayLookUp) return null;
@@ -58,7 +60,6 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           url={page.address}
           settings={appState.value}
           onEdit={() => (edited.value = report)}
-          onDelete={(id) => (asked.value = id)}
         />
       )}
       <EditedReport edited={edited} connectionId={connection.id} settings={appState.value} />
@@ -73,10 +74,10 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   );
 }
 
-/** Finds the open deletion of the shown report, which may be older than the popup, or else the one asked for here. */
-function findDeletion(appState: AppState, asked: string | null, report: Report | null | undefined) {
+/** Finds the open deletion of the shown report, which may be older than the popup, or else the one shown last. */
+function findDeletion(appState: AppState, shownId: string, report: Report | null | undefined) {
   const open = report && findDeletionOf(appState, report, isOpen);
-  return open ?? appState.deletions.find(({ id }) => id === asked) ?? null;
+  return open ?? appState.deletions.find(({ id }) => id === shownId) ?? null;
 }
 
 function findDeletionOf(

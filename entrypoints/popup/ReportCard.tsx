@@ -29,13 +29,12 @@ interface ReportCardProps {
   url: string;
   settings: Settings;
   onEdit: () => void;
-  onDelete: (deletionId: string) => void;
 }
 
 /** A report of the page, how it developed, and what can be done with it. */
-export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDelete }: ReportCardProps) {
+export function ReportCard({ card, report, isLatest, url, settings, onEdit }: ReportCardProps) {
   const connectionId = settings.connection.id;
-  const verbs = useReportVerbs({ connectionId, report, onDelete });
+  const verbs = useReportVerbs({ connectionId, report });
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">

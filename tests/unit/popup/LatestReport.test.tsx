@@ -52,6 +52,36 @@ test.each([
   if (times > 0) expect(ask).toHaveBeenCalledWith("lookUp", { connectionId: "c", url: ADDRESS });
 });
 
+const WAITING: Deletion = {
+  ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: SOUND.lookUp.report.id },
+  ...{ url: ADDRESS, startedAt: Date.now(), dueAt: Date.now() + 6000, failure: null, state: "waiting" },
+};
+
+describe("a popup that is opened again while its report waits to be deleted", () => {
+  async function openAgain() {
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+    return openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp }, deletions: [WAITING] });
+  }
+
+  test("keeps the focus on the report that Undo brings back", async () => {
+    const appState = await openAgain();
+    screen.getByRole("button", { name: /^Undo/ }).focus();
+    await act(async () => {
+      appState.value = { ...appState.value, deletions: [{ ...WAITING, state: "undone" }] };
+    });
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Latest report" }));
+  });
+
+  test("says why it was not deleted", async () => {
+    const appState = await openAgain();
+    const failure = new AppError("rejected").failure;
+    await act(async () => {
+      appState.value = { ...appState.value, deletions: [{ ...WAITING, state: "failed", failure }] };
+    });
+    expect(screen.getByRole("alert").textContent).toContain("The report was not deleted");
+  });
+});
+
 describe("what the popup says of its page", () => {
   test.each([
     ["a score that stayed the same", [83, 83], "was Good"],
