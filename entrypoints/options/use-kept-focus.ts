@@ -10,10 +10,12 @@ export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number } | null>(null);
   const entries = () => [...(list?.current?.children ?? [])] as HTMLElement[];
   useLayoutEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const note = ({ target }: Pick<FocusEvent, "target">) => {
       const element = target as Element;
       last.current = { element, index: entries().findIndex((entry) => entry.contains(element)) };
     };
+    // What is new on the page may have taken the focus as it came.
+    note({ target: document.activeElement });
     addEventListener("focusin", note);
     return () => removeEventListener("focusin", note);
   }, []);

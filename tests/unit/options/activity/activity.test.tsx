@@ -63,6 +63,16 @@ test("a step back to another filter leaves the focus on the heading if its contr
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Activity" }));
 });
 
+test("after Undo the focus stays on the entry, also where Undo had it from the start", async () => {
+  const appState = signal({ ...emptyState(settingsOf({ id: "c" })), deletions: [deletion({ state: "waiting" })] });
+  render(<ActivityPage appState={appState} filter="all" />);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Undo/ }));
+  await act(async () => {
+    appState.value = { ...appState.value, deletions: [deletion({ state: "undone" })] };
+  });
+  expect(document.activeElement).toBe(document.querySelector(".activity > li"));
+});
+
 describe("the entries of the journal", () => {
   test("are in the order in which they were asked for, newest first", () => {
     const entries = entriesOf({
