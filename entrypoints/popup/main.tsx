@@ -25,7 +25,8 @@ if (hasNews(appState.value, page)) await preloadOutcomes();
 start(<Popup appState={appState} page={page} draft={draft} badge={badge} />);
 
 // Firefox 153 leaves a popup over the tab that its link opened. One that is a tab itself stays.
-if (import.meta.env.FIREFOX)
+if (import.meta.env.FIREFOX) {
   browser.tabs.onActivated.addListener(() => {
     if (browser.extension.getViews({ type: "popup" }).includes(window)) close();
   });
+}
