@@ -18,17 +18,21 @@ interface TextFieldProps extends Pick<InputHTMLAttributes, Passed> {
   children?: ComponentChildren;
 }
 
+/** Firefox 153 offers to save what is in any password field, and fills it into all: a key as a report's password. */
+const MASKED = { type: "text", style: { WebkitTextSecurity: "disc" } };
+
 /** A labelled input of one line, with its error, its hint and controls beside it. */
 export function TextField({ label, onType, error, hint, describedBy = "", children, ...props }: TextFieldProps) {
   const ownId = useId();
-  const { id = ownId, type = "text", class: kind = "", ...input } = props;
+  const { id = ownId, class: kind = "", ...input } = props;
+  if (import.meta.env.FIREFOX && input.type === "password") Object.assign(input, MASKED);
   return (
     <div class={`field ${kind}`}>
       <label for={id}>{label}</label>
       <input
-        {...input}
+        type="text"
+        {...(input as { type?: "text" })}
         id={id}
-        type={type as "text"}
         autocomplete="off"
         spellcheck={false}
         aria-invalid={error !== undefined}

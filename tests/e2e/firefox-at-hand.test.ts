@@ -104,7 +104,7 @@ test("Firefox: the context menu of a page, a link and a tab creates a report wit
   await tab.bringToFront();
   const { popup, close } = await firefox.popupOpenedBy(() => choose(tab, "a"));
   expect(await addressIn(popup)).toBe(tea);
-  await popup.locator("input[type=password]").wait();
+  await popup.locator(".password input").wait();
   await close();
   expect(created()).toHaveLength(3);
 });

@@ -113,6 +113,33 @@ test("Firefox: a link in the popup opens its tab and closes the popup, which wou
   await expect.poll(popups, { timeout: 5000 }).toBe(0);
 });
 
+test("Firefox: the browser offers to save neither the key nor a report's password, so that it fills in neither", {
+  tag: "@soak",
+}, async () => {
+  await firefox.inWindow(`Services.prefs.setBoolPref("signon.rememberSignons", true);`);
+  const offered = () => firefox.inWindow(`return PopupNotifications.getNotification("password")?.id;`);
+  const masked = `getComputedStyle(document.querySelector(":focus")).webkitTextSecurity === "disc"`;
+  await settings.locator("#api-key").click();
+  await settings.keyboard.type(service.key);
+  const isKeyMasked = await settings.evaluate(masked);
+  await settings.keyboard.press("Enter");
+  await settings.waitForFunction(`document.querySelector("#api-key").value === ""`);
+  expect(await offered()).toBeUndefined();
+  expect(isKeyMasked).toBe(true);
+
+  const id = service.store.seed([{ url: "https://shop.example/", result: "good" }])[0];
+  await settings.evaluate(`location.hash = "#/reports/${id}"`);
+  await settings.locator(`[aria-label="More"]`).click();
+  await settings.locator(text("Edit")).click();
+  await settings.locator(`dialog ${text("Password")}`).click();
+  await settings.locator(".password input").click();
+  await settings.keyboard.type("open sesame");
+  expect(await settings.evaluate(masked)).toBe(true);
+  await settings.keyboard.press("Enter");
+  await settings.locator(text("Saved.")).wait();
+  expect(await offered()).toBeUndefined();
+});
+
 test("Firefox: a popup that is closed early misses nothing", { tag: "@soak" }, async () => {
   const release = rater.hold();
   rater.result = "bad";

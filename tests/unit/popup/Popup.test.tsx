@@ -97,7 +97,7 @@ test("the service's words on an address go with it, and its refusal when a click
   expect(screen.getByText("The report was not created.")).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
   fireEvent.click(screen.getByRole("button", { name: "Create report" }));
-  const password = screen.getByLabelText("Password", { selector: "input[type=password]" });
+  const password = screen.getByLabelText("Password", { selector: "[type=password], [type=text]" });
   await waitFor(() => expect(document.activeElement).toBe(password));
   expect(screen.queryByText("The report was not created.")).toBeNull();
   fireEvent.input(password, { target: { value: "correct horse" } });

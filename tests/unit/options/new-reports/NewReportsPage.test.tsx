@@ -306,7 +306,7 @@ test("a password is needed where it is chosen, and sent along", async () => {
   fireEvent.click(button);
   expect(await screen.findByText("Enter a password, or generate one.")).toBeTruthy();
   expect(ask).not.toHaveBeenCalled();
-  fireEvent.input(screen.getByLabelText("Password", { selector: "input[type=password]" }), {
+  fireEvent.input(screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }), {
     target: { value: "secret" },
   });
   fireEvent.click(button);
@@ -461,7 +461,7 @@ test("what was put in survives a reload, but not the password", async () => {
   await type("https://example.com/a");
   fireEvent.click(screen.getByRole("radio", { name: "Fast" }));
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
-  fireEvent.input(screen.getByLabelText("Password", { selector: "input[type=password]" }), {
+  fireEvent.input(screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }), {
     target: { value: "secret" },
   });
   await create("Create 1 report");
