@@ -77,10 +77,15 @@ export function createConnectionForm(
     saveAndConnect,
     testAgain: () => test.run(() => ask("checkConnection")),
     async grantAccess() {
-      const permission = requestAccess(appState.value.connection.serviceUrl);
+      const { id, serviceUrl } = appState.value.connection;
+      const permission = requestAccess(serviceUrl);
       await test.run(async () => {
         await permission;
-        return ask("checkConnection");
+        const found = await ask("checkConnection");
+        const typedKey = key.value;
+        const isSaved = found.failedStep === null && (await isSavedKey(id, trimKey(typedKey)));
+        if (isSaved && key.value === typedKey) key.value = "";
+        return found;
       });
     },
     /** Was the saved key forgotten here? Another one may have been saved since. */

@@ -111,3 +111,18 @@ test("the key that was tested is not kept in its field", async () => {
   await form.saveAndConnect();
   expect(form.key.value).toBe("");
 });
+
+test.each([
+  ["no saved key", true, ""],
+  ["another key", false, "a-key-of-mine"],
+])("access that is granted later leaves %s in its field", async (_key, isSaved, left) => {
+  const appState = await readAppState();
+  const connection = { ...appState.connection, serviceUrl: "https://reports.example.com" };
+  const form = createConnectionForm(signal({ ...appState, connection }), createConnectionDraft(""), signal(null));
+  form.key.value = "a-key-of-mine";
+  asked.mockImplementation(
+    async (...[question]) => (question === "isSavedKey" ? isSaved : { failedStep: null }) as never,
+  );
+  await form.grantAccess();
+  expect(form.key.value).toBe(left);
+});
