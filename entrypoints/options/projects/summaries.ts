@@ -1,13 +1,13 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
-import { DAY_MS } from "@/utils/day.ts";
 import { readAllTrends, readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type Trend, turnSince } from "@/utils/models/trend.ts";
 import { countTurns } from "@/utils/models/turn.ts";
+import { dayStart } from "../overview/series.ts";
 
-/** Time over which a project's pages are compared. */
-const PERIOD_MS = 30 * DAY_MS;
+/** Days over which a project's pages are compared, as in Overview. */
+const PERIOD = 30;
 
 /** Summary of a project's reports, as far as this browser knows them. */
 export interface Summary {
@@ -23,7 +23,7 @@ export type Summaries = Map<string, Summary>;
 /** Reads what is known of each project. @throws AppError `storageFailed` */
 export async function readSummaries(connectionId: string, now = Date.now()): Promise<Summaries> {
   const [reports, trends] = await Promise.all([readIndex(connectionId), readAllTrends(connectionId)]);
-  return summariesOf(reports, trends, now - PERIOD_MS);
+  return summariesOf(reports, trends, dayStart(now, -PERIOD));
 }
 
 /** @param since - beginning of the period, in milliseconds since 1970 */

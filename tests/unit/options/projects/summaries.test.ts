@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { isEmpty, summariesOf } from "@/entrypoints/options/projects/summaries.ts";
+import { record } from "@/entrypoints/background/history/record.ts";
+import { isEmpty, readSummaries, summariesOf } from "@/entrypoints/options/projects/summaries.ts";
 import { makeDemo } from "../../../tools/demo.ts";
+import { reportRow } from "../../support/known.ts";
 
 const NOW = Date.parse("2026-06-01T12:00:00.000Z");
 const DAY = 86_400_000;
@@ -32,4 +34,17 @@ test("a page with two reports turned once, and a report without a project belong
     NOW - DAY,
   );
   expect([...summaries]).toEqual([["Shop", { counts: { good: 0, decent: 0, bad: 2 }, worse: 1, better: 0 }]]);
+});
+
+test("the last 30 days begin with a whole day, as those of Overview do", async () => {
+  const at = (day: number, hour: number) => new Date(2026, 5, day, hour).getTime();
+  const more = { project: "shop" };
+  await record(
+    "c",
+    [reportRow("1", { generatedAt: new Date(at(-30, 3)).toISOString(), result: "bad", more })],
+    at(0, 3),
+  );
+  await record("c", [reportRow("1", { generatedAt: new Date(at(1, 3)).toISOString(), more })], at(1, 4));
+  const betterOn = async (day: number) => (await readSummaries("c", at(day, 20))).get("shop")?.better;
+  expect(await Promise.all([betterOn(31), betterOn(32)])).toEqual([1, 0]);
 });
