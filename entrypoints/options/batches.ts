@@ -99,7 +99,6 @@ export function unchangedIn({ tasks }: Batch): string[] {
   return updates.filter((task) => hasFailed(task) || task.state === "stopped").map(({ reportId }) => reportId);
 }
 
-/** Texts about a batch of any kind. */
 export function textOf({ tasks, done }: Batch) {
   const [first] = tasks as [BatchTask];
   const isUpdate = first.kind === "update";

@@ -16,7 +16,6 @@ import { hashOfNewReports, type NewReportsView, readNewReportsView } from "./new
 export const ACTIVITY_FILTERS = ["all", "open", "failed", "runs"] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
-/** Topics of Help, in its order. */
 export const HELP_TOPICS = [
   "promise",
   "unknown",

@@ -1,7 +1,6 @@
 import { t } from "@/utils/i18n.ts";
 import type { MonitoringView } from "../monitoring-route.ts";
 
-/** Heading of a page below Monitoring. */
 export function titleOf({ kind }: MonitoringView): string {
   if (kind === "new") return t("new_schedule");
   if (kind === "changes") return t("report_what_changed");

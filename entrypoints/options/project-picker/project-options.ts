@@ -8,7 +8,6 @@ export type ProjectOptions = ReturnType<typeof createProjectOptions>;
 
 interface Offered {
   names: string[];
-  /** Text that was searched for. */
   search: string;
   /** Paging parameters of the next page; null after the last. */
   next: string | null;

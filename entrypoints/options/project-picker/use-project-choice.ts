@@ -76,7 +76,6 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
     leave,
     isOpen: isOpen.value,
     isUnknown: isBlurred.value,
-    /** Does the service know none that matches? */
     isMissed: text !== "" && choices.length === 1 && options.isFor(text),
     text: isOpen.value || isBlurred.value ? typed.value : project,
     /** Picks nothing while no option fits what was typed. */

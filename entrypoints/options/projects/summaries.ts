@@ -17,7 +17,6 @@ export interface Summary {
   better: number;
 }
 
-/** Summaries by the project's name. */
 export type Summaries = Map<string, Summary>;
 
 /** Reads what is known of each project. @throws AppError `storageFailed` */

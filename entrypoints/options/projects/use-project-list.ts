@@ -24,7 +24,6 @@ export function useProjectList(connectionId: string, view: ProjectsView) {
     page,
     loading: list.loading.value,
     failure: list.failure.value,
-    /** Are these the projects of the view? */
     isCurrent: page?.hash === hash,
     /** Leaves a project out. @returns its place */
     drop(project: string): number {

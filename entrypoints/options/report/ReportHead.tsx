@@ -66,7 +66,6 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
   );
 }
 
-/** The list, and the project in it. */
 export function ReportCrumbs({ project }: { project: string | null }) {
   const list = { label: t("reports"), href: hashOf("reports") };
   return <Crumbs parts={project ? [list, { label: project, href: hashOfMatching({ project }) }] : [list]} />;

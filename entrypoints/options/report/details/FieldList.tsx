@@ -8,7 +8,6 @@ import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
 import { Marked, Value } from "./Value.tsx";
 
-/** Entries of one level shown at a time. */
 const STEP = 100;
 
 /** One level of fields; deeper ones are drawn when they are opened. @param marked - words of a search */
