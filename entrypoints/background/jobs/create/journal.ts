@@ -101,8 +101,8 @@ export function discardSubmission({ id, incognito }: Submission): Promise<boolea
   });
 }
 
-/** May an earlier click with another privacy have made a report of this address that nobody has seen? */
-export async function mayHaveMade({ id, connectionId, url, privacy }: Submission): Promise<boolean> {
+/** May another click with another privacy, of `since` or later, have made a report of this address that nobody has seen? */
+export async function mayHaveMade({ id, connectionId, url, privacy }: Submission, since: number): Promise<boolean> {
   const tasks = await read((journal) => journal.with("url", url));
   return tasks.some(
     (task) =>
@@ -110,7 +110,9 @@ export async function mayHaveMade({ id, connectionId, url, privacy }: Submission
       task.id !== id &&
       task.connectionId === connectionId &&
       task.privacy !== privacy &&
-      UNSETTLED.includes(task.state),
+      task.startedAt >= since &&
+      // Of two requests, one may have made another report.
+      (UNSETTLED.includes(task.state) || task.mayExist),
   );
 }
 

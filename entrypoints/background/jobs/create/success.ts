@@ -1,5 +1,6 @@
 import { isSameAddress } from "@/utils/address-search.ts";
 import { PRIVACY, type Report } from "@/utils/contract.ts";
+import { MINUTE_MS } from "@/utils/day.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { changeItem } from "@/utils/storage/item.ts";
@@ -11,6 +12,9 @@ import { clickInstant, isLongOlder, isNotOlder, isOlder, wasListed } from "../cl
 import { passwords } from "../session.ts";
 import { mayHaveMade } from "./journal.ts";
 import { othersWith } from "./others.ts";
+
+/** Of clicks that are no further apart, the results of one may have come after the other. */
+const LATELY_MS = 5 * MINUTE_MS;
 
 /** Fields needed only until there is a report. */
 const CLOSED = {
@@ -81,9 +85,10 @@ async function isKnown(submission: Submission, report: Report, isMade: boolean):
   );
 }
 
-/** A report of unknown privacy may come from a click that asked for another one. */
+/** A report of unknown privacy may come from a click that asked for another one; its time tells only of one long before. */
 async function mayBeOfEarlier(submission: Submission, report: Report, answeredAt: number | null): Promise<boolean> {
-  return report.privacy === null && !isNotOlder(report, submission, answeredAt) && (await mayHaveMade(submission));
+  if (report.privacy !== null) return false;
+  return mayHaveMade(submission, isNotOlder(report, submission, answeredAt) ? submission.startedAt - LATELY_MS : 0);
 }
 
 /** Keeps `failure`, the reason for the lost answer: a report that was found may be someone else's. */

@@ -190,17 +190,32 @@ describe("a report that was known before", () => {
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1", privacy: 0 }, mayBeNew: true });
   });
 
-  test("nor one without a privacy, where a discarded click with another may have made it", async () => {
+  test.each([
+    ["without a time", () => ({})],
+    ["rated since, as the other one may be", () => ({ generated_at: ago(-500) })],
+  ])("nor one without a privacy, where a discarded click with another may have made it: %s", async (_which, told) => {
     service.intercept("createReport", { when: "after" }, () => "drop");
     service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
     const { create, discard } = await startWorker();
     const lost = await create(click({ privacy: 0 }));
     expect(await discard(lost.id)).toBe(true);
-    const body = { data: { id: 1, url: PAGE } };
+    const body = { data: { id: 1, url: PAGE, ...told() } };
     service.intercept("createReport", { when: "before" }, () => Response.json(body));
     const answered = await create(click());
     expect(answered).toMatchObject({ state: "existed", report: { id: "1", privacy: null }, mayBeNew: true });
     await expect(discard(lost.id)).rejects.toMatchObject({ kind: "notFound" });
+  });
+
+  test("nor one without a privacy, where the first request of a click that was sent again may have made it", async () => {
+    const named = (id: number) => Response.json({ data: { id, url: PAGE } });
+    service.intercept("createReport", { when: "before" }, () => Response.json({ message: "Requested." }));
+    service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { create, sendAgain } = await startWorker();
+    const lost = await create(click({ privacy: 0 }));
+    service.intercept("createReport", { when: "before" }, () => named(2));
+    expect(await sendAgain(lost.id)).toMatchObject({ report: { id: "2" } });
+    service.intercept("createReport", { when: "before" }, () => named(1));
+    expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1" }, mayBeNew: true });
   });
 
   test("nor one that the service itself says is older than the click", async () => {
