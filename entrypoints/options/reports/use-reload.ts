@@ -24,12 +24,14 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
 }
 
 /**
- * Names the report created or found last, and the project deleted last. A report of a job counts when the job is over: it
- * would load the list every few seconds.
+ * Tells how many were created or found, which may be older ones, and names the project deleted last. A report of a job
+ * counts when the job is over: it would load the list every few seconds.
  */
 export function newsIn({ submissions, jobs, deletions }: AppState): string {
-  const single = submissions.find(({ state, batch }) => (state === "done" || state === "found") && batch === undefined);
+  const singles = submissions.filter(
+    ({ state, batch }) => (state === "done" || state === "found") && batch === undefined,
+  );
   const job = jobs.find((one) => !isOpen(one));
   const project = deletions.find((deletion) => deletion.resource === "project" && isDeleted(deletion));
-  return `${single?.id} ${job?.id} ${project?.id}`;
+  return `${singles.length} ${job?.id} ${project?.id}`;
 }

@@ -139,18 +139,22 @@ describe("in Reports", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test.each(["done", "found"] as const)("a single report that is %s loads the list", async (state) => {
-    const sent = { id: "1", state: "sending", connectionId: "c" } as Submission;
-    const appState = signal<AppState>({ ...EMPTY, submissions: [sent] });
-    ask.mockResolvedValueOnce(pageOf([]));
-    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
-    await screen.findByText(/^No reports yet\./);
-    ask.mockResolvedValueOnce(pageOf([reportRow("a")]));
-    act(() => {
-      appState.value = { ...EMPTY, submissions: [{ ...sent, state }] };
-    });
-    expect(await screen.findByRole("row", { name: "https://example.com/a" })).toBeDefined();
-  });
+  test.each(["done", "found"] as const)(
+    "a single report that is %s loads the list, also after a later one",
+    async (state) => {
+      const sent = { id: "1", state: "sending", connectionId: "c" } as Submission;
+      const later = { id: "2", state: "done", connectionId: "c" } as Submission;
+      const appState = signal<AppState>({ ...EMPTY, submissions: [later, sent] });
+      ask.mockResolvedValueOnce(pageOf([]));
+      render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+      await screen.findByText(/^No reports yet\./);
+      ask.mockResolvedValueOnce(pageOf([reportRow("a")]));
+      act(() => {
+        appState.value = { ...EMPTY, submissions: [later, { ...sent, state }] };
+      });
+      expect(await screen.findByRole("row", { name: "https://example.com/a" })).toBeDefined();
+    },
+  );
 
   test("what a job creates loads the list when the job is over, and takes nothing from what is selected", async () => {
     const created = (...ids: string[]) =>
