@@ -69,10 +69,10 @@ function Pair({ a, b }: { a: Report; b: Report }) {
   return <Comparison from={before} to={after} titles={titlesOf([from, to])} names={names} />;
 }
 
-/** Tells which is which where their times do not: by address, or by id where that is the same. */
+/** Tells which is which where their times do not: by address as it is shown, or by id where that is the same. */
 function namesOf(from: Report, to: Report): [from: string, to: string] {
-  const nameOf = ({ id, url }: Report) => (isSameAddress(from.url, to.url) ? id : shortAddress(url) || id);
-  return [nameOf(from), nameOf(to)];
+  const names = [shortAddress(from.url), shortAddress(to.url)] as const;
+  return names[0] === names[1] ? [from.id, to.id] : [names[0] || from.id, names[1] || to.id];
 }
 
 function Warnings({ a, b }: { a: Report; b: Report }) {

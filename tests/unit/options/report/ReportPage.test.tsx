@@ -568,8 +568,11 @@ describe("another report beside it", () => {
     expect(compared.getByRole("link", { name: "Stop comparing" }).getAttribute("href")).toBe("#/reports/7");
   });
 
-  test("of the same address and time is told apart by its id", async () => {
-    const { url, generatedAt } = REPORT;
+  test.each([
+    ["the same address and time", REPORT.url],
+    ["an address that differs by its scheme, which is not shown,", REPORT.url.replace("https", "http")],
+  ])("of %s is told apart by its id", async (_what, url) => {
+    const { generatedAt } = REPORT;
     ask.mockImplementation(async (_question, { id }: { id: string }) =>
       id === "9" ? { ...OTHER, url, generatedAt } : REPORT,
     );
