@@ -45,7 +45,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
     shownId.value = deletion.id;
     // Undo leaves when it no longer waits, and the card with its report.
     if (deletion.state !== "waiting") rescueFocus(card.current);
-  }, [deletion?.state, report?.id, edited.value]);
+  }, [deletion?.id, deletion?.state, report?.id, edited.value]);
 
   if (!mayLookUp) return null;
   return (

@@ -80,6 +80,21 @@ describe("a popup that is opened again while its report waits to be deleted", ()
     });
     expect(screen.getByRole("alert").textContent).toContain("The report was not deleted");
   });
+
+  test("says why a newer one was not deleted that was found meanwhile", async () => {
+    const appState = await openAgain();
+    const report = { ...SOUND.lookUp.report, id: "newer" };
+    const show = (deletions: Deletion[]) =>
+      act(async () => {
+        const latestReports = { [ADDRESS]: { ...SOUND.lookUp, report } };
+        appState.value = { ...appState.value, latestReports, deletions };
+      });
+    const newer = { ...WAITING, id: "e", resourceId: report.id };
+    await show([WAITING]);
+    await show([newer, WAITING]);
+    await show([{ ...newer, state: "failed", failure: new AppError("rejected").failure }, WAITING]);
+    expect(screen.getByRole("alert").textContent).toContain("The report was not deleted");
+  });
 });
 
 describe("what the popup says of its page", () => {
