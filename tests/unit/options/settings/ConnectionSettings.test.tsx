@@ -123,24 +123,27 @@ test("“Connected” is not said any more once another page has forgotten the k
   expect(screen.queryByText(/^Connected\./)).toBeNull();
 });
 
-test("a test that went well is not told any more once another page has connected another service", async () => {
-  const serviceUrl = "https://reports.example.com";
-  const connectedTo = (url: string): AppState => {
-    const keyHint = { keyId: "k", ending: "1234", origin: url };
-    return { ...emptyState(settingsOf({ id: url, keyId: "k", serviceUrl: url })), keyHint };
-  };
-  const appState = signal(connectedTo(serviceUrl));
-  const passed = { failedStep: null, failure: null, endpoint: `${serviceUrl}/api/v1` };
-  vi.spyOn(messages, "ask").mockResolvedValue({ ...passed, permissionGranted: true, milliseconds: 20 } as never);
-  render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
-  fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
-  await screen.findByText(/^Connected\./);
-  screen.getByText("The key was accepted.");
-  act(() => {
-    appState.value = connectedTo("https://later.example.com");
-  });
-  expect([screen.queryByText(/^Connected\./), screen.queryByText("The key was accepted.")]).toEqual([null, null]);
-});
+test.each(["https://later.example.com", "https://reports.example.com/later", "https://reports.example.com"])(
+  "a test that went well is not told any more once another page has connected %s",
+  async (later) => {
+    const serviceUrl = "https://reports.example.com/base";
+    const connectedTo = (url: string): AppState => {
+      const keyHint = { keyId: "k", ending: "1234", origin: new URL(url).origin };
+      return { ...emptyState(settingsOf({ id: url, keyId: "k", serviceUrl: url })), keyHint };
+    };
+    const appState = signal(connectedTo(serviceUrl));
+    const passed = { failedStep: null, failure: null, endpoint: `${serviceUrl}/api/v1` };
+    vi.spyOn(messages, "ask").mockResolvedValue({ ...passed, permissionGranted: true, milliseconds: 20 } as never);
+    render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
+    fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
+    await screen.findByText(/^Connected\./);
+    screen.getByText("The key was accepted.");
+    act(() => {
+      appState.value = connectedTo(later);
+    });
+    expect([screen.queryByText(/^Connected\./), screen.queryByText("The key was accepted.")]).toEqual([null, null]);
+  },
+);
 
 test("a test that went well leads to what was paused meanwhile, and to nothing else", async () => {
   const serviceUrl = "https://reports.example.com";
