@@ -113,16 +113,20 @@ test("the key that was tested is not kept in its field", async () => {
 });
 
 test.each([
-  ["no saved key", true, ""],
-  ["another key", false, "a-key-of-mine"],
-])("access that is granted later leaves %s in its field", async (_key, isSaved, left) => {
+  ["no saved key", { isSaved: true }, ""],
+  ["another key", { isSaved: false }, "a-key-of-mine"],
+  ["one that is typed meanwhile", { isSaved: true, typed: "a-newer-key" }, "a-newer-key"],
+  ["a key that did not pass the test", { isSaved: true, failedStep: "key" }, "a-key-of-mine"],
+])("access that is granted later leaves %s in its field", async (_key, { isSaved, typed, failedStep = null }, left) => {
   const appState = await readAppState();
   const connection = { ...appState.connection, serviceUrl: "https://reports.example.com" };
   const form = createConnectionForm(signal({ ...appState, connection }), createConnectionDraft(""), signal(null));
   form.key.value = "a-key-of-mine";
-  asked.mockImplementation(
-    async (...[question]) => (question === "isSavedKey" ? isSaved : { failedStep: null }) as never,
-  );
+  asked.mockImplementation(async (...[question]) => {
+    if (question !== "isSavedKey") return { failedStep } as never;
+    if (typed) form.key.value = typed;
+    return isSaved as never;
+  });
   await form.grantAccess();
   expect(form.key.value).toBe(left);
 });
