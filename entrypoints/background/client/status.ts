@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetails, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import { isText } from "@/utils/guards.ts";
 import { decodeReport } from "../decode/index.ts";
 import { waitOf } from "./headers.ts";
 import { wordsOf } from "./words.ts";
@@ -35,7 +36,9 @@ export function errorOfStatus(
   const asksForPause = isPause({ status, headers });
   const told = status === 413 && hasForm ? "invalid" : KINDS[status];
   const kind = asksForPause ? "rateLimited" : (told ?? (status >= 500 ? "serviceFailed" : "rejected"));
-  const details: ErrorDetails = { status, ...wordsOf(body, secrets, kind === "invalid") };
+  // A 403 in plain text may come from a firewall before the service.
+  const words = wordsOf(status === 403 && isText(body) ? null : body, secrets, kind === "invalid");
+  const details: ErrorDetails = { status, ...words };
   const existing = status === 409 && decodeReport(body);
   if (existing) details.reportId = existing.id;
   if (asksForPause) details.retryAt = Date.now() + waitOf(headers);

@@ -170,9 +170,9 @@ describe("a failing service is named by its cause", () => {
       { kind: "serviceFailed", status: 502 },
     ],
     [
-      "403 as plain text, with the key",
-      () => new Response(`This address is on the list of ${service.key}.\n`, { status: 403 }),
-      { kind: "notAllowed", status: 403, detail: "This address is on the list of •••." },
+      "402 as plain text, with the key",
+      () => new Response(`This address is on the list of ${service.key}.\n`, { status: 402 }),
+      { kind: "rejected", status: 402, detail: "This address is on the list of •••." },
     ],
     ["HTML with 200", () => new Response("<!doctype html><p>Log in"), { kind: "unexpectedResponse" }],
     ["truncated JSON", () => new Response('{"data": [{"id": 1'), { kind: "unexpectedResponse" }],

@@ -62,14 +62,16 @@ describe("the failing step is named", () => {
     });
   });
 
-  test("a page before the service that lets nobody pass", async () => {
-    const challenge = () => new Response("<!DOCTYPE html><title>Just a moment...", { status: 403 });
-    service.intercept("listProjects", { when: "before" }, challenge);
-    expect(await connect({ serviceUrl: service.address, key: KEY })).toMatchObject({
-      failedStep: "service",
-      failure: { kind: "notAllowed", status: 403 },
-    });
-  });
+  test.each(["<!DOCTYPE html><title>Just a moment...", "error code: 1020"])(
+    "a page before the service that lets nobody pass: %s",
+    async (page) => {
+      service.intercept("listProjects", { when: "before" }, () => new Response(page, { status: 403 }));
+      expect(await connect({ serviceUrl: service.address, key: KEY })).toMatchObject({
+        failedStep: "service",
+        failure: { kind: "notAllowed", status: 403 },
+      });
+    },
+  );
 
   test("another kind of service", async () => {
     service.intercept("listProjects", { when: "before" }, () => new Response("<p>Welcome"));

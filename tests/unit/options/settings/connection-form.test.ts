@@ -112,7 +112,7 @@ test("the key that was tested is not kept in its field", async () => {
   expect(form.key.value).toBe("");
 });
 
-test.each([
+test.each<[string, { isSaved: boolean; typed?: string; failedStep?: string }, string]>([
   ["no saved key", { isSaved: true }, ""],
   ["another key", { isSaved: false }, "a-key-of-mine"],
   ["one that is typed meanwhile", { isSaved: true, typed: "a-newer-key" }, "a-newer-key"],
