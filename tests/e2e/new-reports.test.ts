@@ -37,7 +37,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   release();
   await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
   await expect(row("/a")).toContainText("GoodCreated");
-  await expect(page.getByText("Refresh of 1 report: 1 refreshed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Refresh of 1 report: 1 refreshed")).toBeVisible();
   await expectNoViolations(page, "a job that is over");
   const bodies = received(service, "POST").map((body) => (body as { url: string }).url);
   expect(bodies.sort()).toEqual([address("a"), address("b")]);

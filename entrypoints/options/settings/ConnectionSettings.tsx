@@ -71,7 +71,8 @@ function isTestPassed(form: ConnectionForm, appState: AppState): boolean {
 
 /** Returns the last test's findings; null where another page has connected another service since. */
 function checkOf({ check: { value: check } }: ConnectionForm, { connection }: AppState): ConnectionCheck | null {
-  return check?.isNotSaved || check?.endpoint === `${connection.serviceUrl}/api/v1` ? check : null;
+  const tested = URL.parse("../..", `${check?.endpoint}/`)?.href;
+  return check?.isNotSaved || tested === `${connection.serviceUrl}/` ? check : null;
 }
 
 /** Leads to what was paused while the service did not answer: it does not go on by itself. */
