@@ -15,8 +15,10 @@ export function serviceTime(headers: Headers): number | null {
 export function waitOf(headers: Headers): number {
   const value = headers.get("retry-after")?.trim() ?? "";
   const now = serviceTime(headers) ?? Date.now();
-  // Some tell parts of a second, which V8 would read as a date long ago; some tell it twice.
-  const wait = /^[\d.]+(,|$)/.test(value) ? Math.ceil(parseFloat(value) * 1000) : Date.parse(value) - now;
+  // Some tell parts of a second, which V8 would read as a date long ago; two machines on the way tell one each.
+  const wait = /^[\d., ]+$/.test(value)
+    ? Math.ceil(Math.max(...value.split(",").map(Number)) * 1000)
+    : Date.parse(value) - now;
   return Number.isNaN(wait) ? 30_000 : Math.min(Math.max(wait, 1000), MAX_WAIT_MS);
 }
 
