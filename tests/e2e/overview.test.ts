@@ -39,6 +39,7 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("Counting started today.")).toBeVisible();
   await expect(page.getByText("Nothing to compare yet.")).toBeVisible();
+  await expect(counts, "which is counted anew").toHaveAttribute("aria-busy", "false");
   await expectNoViolations(page, "the first day");
 
   await ageHistory(page, 40 * DAY);
