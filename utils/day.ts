@@ -9,3 +9,9 @@ export function dayOf(time: Date | number): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
+
+/** Returns the local start of the day of a time. @param later - that many days later */
+export function dayStart(time: number, later = 0): number {
+  const date = new Date(time);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + later).getTime();
+}

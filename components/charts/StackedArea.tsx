@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { DAY_MS } from "@/utils/day.ts";
+import { DAY_MS, dayStart } from "@/utils/day.ts";
 import { formatNumber, formatShortDay } from "@/utils/format.ts";
 import { useWidth } from "../hooks/use-width.ts";
 import { Marker } from "./Marker.tsx";
@@ -82,7 +82,7 @@ function Axes({ geometry, first, last }: { geometry: Geometry; first: number; la
   const { width, left, ticks, x, y } = geometry;
   const base = y(0);
   // Each stands at its day's point.
-  const days = datesBetween(first, last, width - left).map((at) => new Date(at + DAY_MS / 2).setHours(0, 0, 0, 0));
+  const days = datesBetween(first, last, width - left).map((at) => dayStart(at + DAY_MS / 2));
   const anchorOf = (at: number) => (at === first ? "start" : at === last ? "end" : "middle");
   return (
     <>

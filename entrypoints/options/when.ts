@@ -1,5 +1,5 @@
 import { formatDate } from "@/components/charts/chart-format.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/utils/day.ts";
+import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from "@/utils/day.ts";
 import { formatClock, formatDistance, formatNear, formatShortDay, times } from "@/utils/format.ts";
 import { language, t } from "@/utils/i18n.ts";
 
@@ -48,7 +48,7 @@ function nearDay(at: number, now: number): string {
 
 /** By the calendar. */
 function daysBetween(from: number, to: number): number {
-  return Math.round((new Date(to).setHours(0, 0, 0, 0) - new Date(from).setHours(0, 0, 0, 0)) / DAY_MS);
+  return Math.round((dayStart(to) - dayStart(from)) / DAY_MS);
 }
 
 function capitalized(text: string): string {

@@ -1,12 +1,13 @@
 import { formatDate, formatShare } from "@/components/charts/chart-format.ts";
 import { Rating } from "@/components/report/Rating.tsx";
 import { RESULTS, type Result } from "@/utils/contract.ts";
+import { dayStart } from "@/utils/day.ts";
 import { formatDifference, formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { hashOfMatching } from "../list-route.ts";
 import type { Period } from "../route.ts";
 import type { Totals } from "./counts.ts";
-import { type DailyCounts, dayStart } from "./series.ts";
+import type { DailyCounts } from "./series.ts";
 
 interface CountsPanelProps extends Totals {
   isTold: boolean;

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Monitored } from "@/components/hooks/use-monitoring.ts";
+import { dayStart } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { Panel } from "../Panel.tsx";
@@ -16,7 +17,7 @@ import { useScrollRestoration } from "./restoration.ts";
 import type { Running } from "./running.ts";
 import { SharesPanel } from "./SharesPanel.tsx";
 import { StalePanel } from "./StalePanel.tsx";
-import { countedSince, dailyCounts, dayStart, sinceAllRead } from "./series.ts";
+import { countedSince, dailyCounts, sinceAllRead } from "./series.ts";
 import { sharesOfBad } from "./shares.ts";
 import { staleReports } from "./stale.ts";
 import type { Known } from "./use-known.ts";

@@ -3,13 +3,14 @@ import { StackedArea } from "@/components/charts/StackedArea.tsx";
 import { bandCentres } from "@/components/charts/stacked-layout.ts";
 import { Rating } from "@/components/report/Rating.tsx";
 import { RESULTS } from "@/utils/contract.ts";
+import { dayStart } from "@/utils/day.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ChartSwitch } from "../ChartSwitch.tsx";
 import { Panel } from "../Panel.tsx";
 import { type ChartView, formatRoute } from "../route.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
-import { type DailyCounts, dayStart } from "./series.ts";
+import type { DailyCounts } from "./series.ts";
 
 interface ResultsPanelProps {
   series: DailyCounts[];

@@ -1,5 +1,5 @@
 import type { Result } from "@/utils/contract.ts";
-import { dayOf } from "@/utils/day.ts";
+import { dayOf, dayStart } from "@/utils/day.ts";
 import type { DayCounts } from "@/utils/models/history.ts";
 
 /** Number of reports or addresses by result. */
@@ -54,12 +54,6 @@ export function toCsv(series: DailyCounts[]): string {
 
 export function sumOf({ good, decent, bad }: Counts): number {
   return good + decent + bad;
-}
-
-/** Returns the local start of the day of a time. @param later - that many days later */
-export function dayStart(time: number, later = 0): number {
-  const date = new Date(time);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + later).getTime();
 }
 
 /** Returns the local start of a day; NaN where it is none. @param day - `YYYY-MM-DD` */

@@ -1,10 +1,10 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
+import { dayStart } from "@/utils/day.ts";
 import { readAllTrends, readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type Trend, turnSince } from "@/utils/models/trend.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { dayStart } from "../overview/series.ts";
 
 /** Days over which a project's pages are compared, as in Overview. */
 const PERIOD = 30;

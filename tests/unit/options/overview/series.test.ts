@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  countedSince,
-  dailyCounts,
-  dayStart,
-  everyNth,
-  sinceAllRead,
-  toCsv,
-} from "@/entrypoints/options/overview/series.ts";
+import { countedSince, dailyCounts, everyNth, sinceAllRead, toCsv } from "@/entrypoints/options/overview/series.ts";
+import { dayStart } from "@/utils/day.ts";
 import type { DayCounts } from "@/utils/models/history.ts";
 
 const NOW = new Date(2026, 10, 22, 15).getTime();
