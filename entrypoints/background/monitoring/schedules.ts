@@ -1,6 +1,7 @@
 import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
 import { MAX_SCHEDULES, parsePlan, type Schedule, type SchedulePlan } from "@/utils/models/schedule.ts";
+import { doneSince } from "@/utils/schedule-times.ts";
 import { openConnection } from "../connections/open.ts";
 import { readActive } from "../connections/records.ts";
 import { setKnock } from "./alarm.ts";
@@ -79,7 +80,10 @@ export async function pauseSchedule(id: string): Promise<void> {
 /** Starts runs from now on: what was due meanwhile is not made up for. @throws AppError `storageFailed` */
 export async function continueSchedule(id: string): Promise<void> {
   const now = Date.now();
-  await changeSchedule(id, () => ({ state: "active", failure: null, changedAt: now, doneUntil: now }));
+  await changeSchedule(id, (former) => ({
+    ...{ state: "active", failure: null, changedAt: now },
+    doneUntil: Math.max(doneSince(former, now), now),
+  }));
   await setKnock();
 }
 

@@ -230,6 +230,19 @@ describe("a knock", () => {
     expect(await ended(1)).toEqual(["Nov 24 2026 18:00"]);
   });
 
+  test("makes nothing twice for a clock that was some days ahead, also if the schedule was continued since", async () => {
+    const { save, knock, continueSchedule } = await startWorker();
+    // A Thursday, three days ahead.
+    const id = await save({ ...WATCH, every: "week", day: 4 });
+    await knockAt(at(18, 26), knock);
+    await ended(1);
+    await knockAt(at(12, 23), knock);
+    await continueSchedule(id);
+    await knockAt(at(19, 26), knock);
+    await knockAt(at(18, 33), knock);
+    expect(new Set(await ended(2))).toEqual(new Set(["Nov 26 2026 18:00", "Dec 03 2026 18:00"]));
+  });
+
   test("makes nothing where results are not remembered", async () => {
     const { save, knock, changePreferences } = await startWorker();
     await save(WATCH);
