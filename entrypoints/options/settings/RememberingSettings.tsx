@@ -21,7 +21,7 @@ import { useOptimistic } from "./use-optimistic.ts";
 const UNREAD = { addresses: 0, bytes: 0 };
 
 /** Enough to know which numbers the service tells. */
-const SAMPLE = 500;
+const SAMPLE = 100;
 
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const { saved, failure, save } = useSaving();
