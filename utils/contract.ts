@@ -4,7 +4,7 @@
 export const RESULTS = ["good", "decent", "bad"] as const;
 export type Result = (typeof RESULTS)[number];
 
-export function isRating(result: string | null): result is Result {
+export function isRating(result: unknown): result is Result {
   return RESULTS.some((rating) => rating === result);
 }
 

@@ -9,9 +9,6 @@ const MAX_LENGTH = 65_536;
 /** Browsers cannot pass values nested a few thousand levels deep to a page. */
 const MAX_DEPTH = 500;
 
-/** Fields in which services put the address of a report's own page; the interface names none. */
-const LINK_FIELDS = ["report_url", "link", "permalink", "html_url"];
-
 /** Section 1 has a longer word for the third. */
 const PRIVACY_WORDS = new Map<string, Privacy>([
   ...Object.entries(PRIVACY),
@@ -37,6 +34,7 @@ export function toReport(value: unknown): Report | null {
   const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, password: _secret, ...more } = fields;
   const id = toId(rawId);
   if (id === null || !(isShortText(url) || isMissing(url))) return null;
+  if (isDeep(more) || isDeep(rawResult) || isDeep(generated_at) || isDeep(rawPrivacy)) return null;
   const result = toResult(rawResult);
   const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);
@@ -62,7 +60,7 @@ export function toProject(value: unknown): Project | null {
   const project = toId(rawProject);
   const createdAt = readTime(created_at)?.iso ?? null;
   if (createdAt === null && !isMissing(created_at)) more.created_at = created_at;
-  return project === null ? null : { project, createdAt, more };
+  return project === null || isDeep(more) ? null : { project, createdAt, more };
 }
 
 export function isShortText(value: unknown): value is string {
@@ -74,10 +72,9 @@ export function toFields(value: unknown): Fields | null {
   return isRecord(value) ? value : null;
 }
 
-/** Returns a row's fields, also from JSON:API's `attributes`; null where there are none or they nest too deep. */
+/** Returns a row's fields, also from JSON:API's `attributes`; null where there are none. */
 function toRow(value: unknown): Fields | null {
-  const all = toFields(value);
-  const fields = isDeep(all) ? null : all;
+  const fields = toFields(value);
   const inner = toFields(fields?.attributes);
   if (!inner) return fields && withNames(fields);
   const { attributes: _raised, ...own } = fields as Fields;
@@ -88,29 +85,26 @@ function toRow(value: unknown): Fields | null {
 
 /** Returns a row with its times under the interface's names. */
 function withNames(fields: Fields): Fields {
-  const renamed = OTHER_NAMES.filter(([other, name]) => other in fields && !(name in fields));
-  if (renamed.length === 0) return fields;
-  const named = { ...fields };
-  for (const [other, name] of renamed) {
-    named[name] = named[other];
+  let named = fields;
+  for (const [other, name] of OTHER_NAMES) {
+    if (!(other in fields) || name in fields) continue;
+    named = { ...named, [name]: named[other] };
     delete named[other];
   }
   return named;
 }
 
 function isDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
   if (depth > MAX_DEPTH) return true;
   // Hot path, run for every field of every row: `Object.values` would be most of the work.
-  for (const name in value as Fields) {
-    const inner = (value as Fields)[name];
-    if (typeof inner === "object" && inner !== null && isDeep(inner, depth + 1)) return true;
-  }
+  for (const name in value) if (isDeep((value as Fields)[name], depth + 1)) return true;
   return false;
 }
 
-function linkOf(fields: Fields): string | null {
-  const name = LINK_FIELDS.find((field) => isName(fields[field]));
-  return name === undefined ? null : (fields[name] as string);
+/** Returns the address of a report's own page, where services put it; the interface names no field. */
+function linkOf({ report_url, link, permalink, html_url }: Fields): string | null {
+  return [report_url, link, permalink, html_url].find(isName) ?? null;
 }
 
 function isName(value: unknown): value is string {
@@ -128,6 +122,8 @@ function toId(value: unknown): string | null {
 
 /** Returns the interface's word in any letter case, also from `{value}` or `{name}`, or else what the service has sent. */
 function toResult(value: unknown): string | null {
+  // Most services write it so, and this runs for every row.
+  if (isRating(value)) return value;
   const word = textsIn(value).find(isRating);
   return word ?? (isName(value) ? value : asReceived(value) || null);
 }
