@@ -93,11 +93,12 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   const isTold = ({ reportId }: RunItem) => run.found.some((change) => change.reportId === reportId);
   const left = closed.items.filter((item) => !["sent", "left"].includes(item.state) || !isTold(item));
   const leftAs = (which: RunItem["state"]) => left.filter(({ state }) => state === which);
+  const checked = closed.checked + closed.items.length - left.length;
   // Who has looked at nothing can say nothing of what waits to be confirmed.
-  if (!closed.checked || !run.doubted?.length) delete run.doubted;
+  if (!checked || !run.doubted?.length) delete run.doubted;
   return {
     ...run,
-    checked: closed.checked + closed.items.length - left.length,
+    checked,
     endedAt: Date.now(),
     heldUntil: null,
     misses: 0,

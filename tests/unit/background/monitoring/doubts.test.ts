@@ -13,6 +13,7 @@ import {
   service,
   setResult,
   setUpService,
+  startWorker,
   waitForEndedRuns,
   waitForRun,
 } from "../../support/runs.ts";
@@ -101,6 +102,25 @@ test("a run that reads other reports, or for which no new result comes, repeats 
   const [, , late] = await waitForEndedRuns(3);
   expect(late).toMatchObject({ state: "ended", checked: 1, late: 1 });
   expect(late).not.toHaveProperty("doubted");
+});
+
+test("a run that may ask for nothing names what its list shows: what got better, and what looks worse", async () => {
+  const [worse, better] = seed(2) as [number, number];
+  finish(better, "bad");
+  const { changePreferences, look, save, runSchedule } = await startWorker();
+  await changePreferences({ dailyWrites: 1 });
+  await look();
+  const id = await save({ confirm: true });
+  await runSchedule(id);
+  await waitForEndedRuns();
+  vi.setSystemTime(Date.now() + 2 * HOUR);
+  finish(worse, "bad");
+  finish(better, "good");
+  await runSchedule(id);
+  const [, spent] = await waitForEndedRuns(2);
+  expect(spent).toMatchObject({ failure: { kind: "budgetSpent" }, writes: 0, checked: 1 });
+  expect(changesOf(spent as Run)).toEqual(["1: bad, good"]);
+  expect(doubtsOf(spent as Run)).toEqual(["0: good, bad"]);
 });
 
 test("a result that is told once, without a time, is named by the run that has read it alone", async () => {
