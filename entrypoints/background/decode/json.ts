@@ -1,5 +1,5 @@
 /** Start of an integer that may be too long for a number. V8 finds a repeated class eight times as fast as `{16}`. */
-const LONG_INTEGER = /\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d(?<=[[:,\s-]\d{16})/;
+const LONG_INTEGER = /(?<=[[:,\s-])\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d/;
 
 /** An escape, a string's quote, or a possible long number. */
 const TOKENS = /\\.|"|[-+.\dE]{16,}/gis;
