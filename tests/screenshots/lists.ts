@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
-import { LONG_PATH, type Stage } from "./stage.ts";
+import { LONG_PATH, type Stage, shootBoth } from "./stage.ts";
 
 /** Overview, Reports, Projects and Activity in every state, wide and narrow. */
 export async function shootLists(stage: Stage): Promise<void> {
@@ -13,7 +13,7 @@ export async function shootLists(stage: Stage): Promise<void> {
     .getByRole("button", { name: /^More for/ })
     .first()
     .waitFor();
-  await shoot(page, "reports");
+  await shootBoth(page, "reports", shoot);
   await shootReports(stage, page);
   await shootDialogs(stage, page);
   await shootOthers(stage, page);
@@ -38,7 +38,6 @@ async function shootReports({ service, shoot }: Stage, page: Page): Promise<void
   await page.getByRole("button", { name: "Delete 2 reports" }).click();
   await page.getByText("1 deleted, 1 failed").first().waitFor();
   await shoot(page, "reports-deleted");
-  await shootNarrow(page, "reports", shoot);
   await page.goto(page.url().replace(/#.*/, "#/reports?search=nowhere"));
   await page.getByRole("main").getByText("No report matches.").first().waitFor();
   await shoot(page, "reports-none");
@@ -70,12 +69,10 @@ async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
   await shoot(page, "overview-first-day");
   await page.getByRole("button", { name: "Read all reports" }).click();
   await page.getByRole("main").getByText("All reports were read.").first().waitFor();
-  await shoot(page, "overview");
-  await shootNarrow(page, "overview", shoot);
+  await shootBoth(page, "overview", shoot);
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await page.getByRole("button", { name: "Delete" }).first().waitFor();
-  await shoot(page, "projects");
-  await shootNarrow(page, "projects", shoot);
+  await shootBoth(page, "projects", shoot);
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("dialog").getByRole("textbox").waitFor();
   await shoot(page, "projects-confirm");
@@ -85,16 +82,8 @@ async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
     .getByRole("link", { name: /^Activity/ })
     .click();
   await page.getByText("1 deleted, 1 failed").first().waitFor();
-  await shoot(page, "activity");
-  await shootNarrow(page, "activity", shoot);
+  await shootBoth(page, "activity", shoot);
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("button", { name: "Copy", exact: true }).scrollIntoViewIfNeeded();
-  await shoot(page, "settings-diagnostics");
-  await shootNarrow(page, "settings-diagnostics", shoot);
-}
-
-async function shootNarrow(page: Page, name: string, shoot: Stage["shoot"]): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 1200 });
-  await shoot(page, `${name}-narrow`);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await shootBoth(page, "settings-diagnostics", shoot);
 }

@@ -10,6 +10,7 @@ import { startSite } from "../support/site.ts";
 import { shootLanguages } from "./languages.ts";
 import { shootLists } from "./lists.ts";
 import { shootMonitoring } from "./monitoring.ts";
+import { shootNewReports } from "./new-reports.ts";
 import { shootPopups, shootTrouble } from "./popups.ts";
 import { composeReadmePicture } from "./readme-picture.ts";
 import { shootSettings } from "./settings.ts";
@@ -32,6 +33,7 @@ async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
   await shootPopups(stage);
   await shootTrouble(stage);
   await shootLists(stage);
+  await shootNewReports(stage);
   await shootMonitoring(stage);
   if (colorScheme === "light") await shootLanguages(stage);
   await chromium.close();

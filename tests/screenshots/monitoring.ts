@@ -3,7 +3,7 @@ import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { openOptions } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
 import { makeDemo } from "../tools/demo.ts";
-import type { Stage } from "./stage.ts";
+import { type Stage, shootBoth } from "./stage.ts";
 
 /** Monitoring: empty, its list, its form and a run, wide and narrow. */
 export async function shootMonitoring({ chromium, service, shoot }: Stage): Promise<void> {
@@ -31,12 +31,24 @@ export async function shootMonitoring({ chromium, service, shoot }: Stage): Prom
   await page.getByRole("listitem").filter({ hasText: "got worse" }).getByRole("link").first().click();
   await page.getByRole("heading", { name: "What changed" }).waitFor();
   await shootBoth(page, "monitoring-run", shoot);
+  await shootReport(page, shoot);
   await page.close();
 }
 
-async function shootBoth(page: Page, name: string, shoot: Stage["shoot"]): Promise<void> {
-  await shoot(page, name);
-  await page.setViewportSize({ width: 320, height: 1200 });
-  await shoot(page, `${name}-narrow`);
-  await page.setViewportSize({ width: 1280, height: 900 });
+/** A report's page with its history, and two reports beside each other. */
+async function shootReport(page: Page, shoot: Stage["shoot"]): Promise<void> {
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  const rows = page
+    .locator("tbody")
+    .getByRole("row")
+    .filter({ has: page.getByRole("img") });
+  await rows.nth(1).getByRole("checkbox").check();
+  await rows.nth(2).getByRole("checkbox").check();
+  await page.getByRole("link", { name: "Compare" }).click();
+  await page.getByRole("heading", { name: "Compare" }).waitFor();
+  await shootBoth(page, "compare", shoot);
+  await page.goBack();
+  await chooseFromMenu(rows.nth(1), "Details");
+  await page.getByRole("table", { name: "History" }).waitFor();
+  await shootBoth(page, "report-history", shoot);
 }

@@ -40,3 +40,11 @@ export async function openOn(
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
+
+/** Takes a picture at the width of a window, and one at 320 px. */
+export async function shootBoth(page: Page, name: string, shoot: Stage["shoot"]): Promise<void> {
+  await shoot(page, name);
+  await page.setViewportSize({ width: 320, height: 1200 });
+  await shoot(page, `${name}-narrow`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
