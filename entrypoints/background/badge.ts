@@ -64,18 +64,16 @@ function badgeOf(
 ): Badge {
   const running = submissions.find(({ state, batch }) => state === "sending" && batch === undefined);
   const left = waiting + submissions.filter(({ state, batch }) => state === "sending" && batch !== undefined).length;
-  if (!running && left > 0) {
-    return { text: formatNumber(left), color: ACCENT, title: plural("now_creating", left) };
-  }
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
+  if (left > 0) return { text: formatNumber(left), color: ACCENT, title: plural("now_creating", left) };
   // Only a private window may show its outcomes, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
-  if (!unseen && isJobPaused) return { text: "!", color: COLORS.bad, title: t("badge_job_paused") };
-  if (!unseen && worse > 0) {
-    return { text: formatNumber(worse), color: COLORS.bad, title: plural("notice_worse_count", worse) };
+  if (!unseen) {
+    if (isJobPaused) return { text: "!", color: COLORS.bad, title: t("badge_job_paused") };
+    if (worse > 0) return { text: formatNumber(worse), color: COLORS.bad, title: plural("notice_worse_count", worse) };
+    if (isAnyPaused) return { text: "!", color: COLORS.bad, title: t("notice_paused_unnamed") };
+    return { text: "", color: ACCENT, title: t("extensionName") };
   }
-  if (!unseen && isAnyPaused) return { text: "!", color: COLORS.bad, title: t("notice_paused_unnamed") };
-  if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
   const { state, report, mayBeNew } = unseen;
   if (!report || mayBeNew || isOfOtherPrivacy(unseen)) {
     return { text: "!", color: COLORS.bad, title: titleOf(unseen, "badge_trouble") };
