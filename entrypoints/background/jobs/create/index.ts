@@ -25,17 +25,16 @@ import { send } from "./send.ts";
  * @returns the submission in the journal after the request, however it ended
  * @throws AppError if nothing was sent; `stillOpen` if the address has an open submission the user was not told of
  */
-export async function create({ password, besides = [], connectionId, ...input }: NewSubmission): Promise<Submission> {
+export async function create({ password, besides = [], ...input }: NewSubmission): Promise<Submission> {
   await whileAsking(input.id, recoverAllOnce);
   return whileSending(input.id, password, async () => {
-    const [connection, known] = await Promise.all([openConnection(connectionId), baselineFor(input.url)]);
+    const [connection, known] = await Promise.all([openConnection(input.connectionId), baselineFor(input.url)]);
     await connection.assertWritable();
     const fresh: Submission = {
       ...input,
       ...FRESH,
       state: "sending",
       ...known,
-      connectionId: connection.id,
       startedAt: Date.now(),
     };
     if (password !== undefined) await passwords.keep(fresh.id, password);

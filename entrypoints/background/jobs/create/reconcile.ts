@@ -147,7 +147,7 @@ async function note(submission: Submission, sighted: Sighted): Promise<Submissio
         ...told,
         ...next,
         listed: before ?? listed ?? undefined,
-        candidate: candidate && withoutMore(candidate),
+        candidate: candidate && { ...candidate, more: {} },
       };
     },
     found,
@@ -159,8 +159,4 @@ async function note(submission: Submission, sighted: Sighted): Promise<Submissio
 
 function nextIn(wait: number): Pick<Submission, "nextLook"> {
   return { nextLook: { at: Date.now() + wait, wait } };
-}
-
-function withoutMore<T extends object>(report: T): T & { more: Record<string, unknown> } {
-  return { ...report, more: {} };
 }
