@@ -21,12 +21,12 @@ export async function recoverJobs(left: Job[]): Promise<void> {
 async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
   if (await keptJobs.read(id)) return true;
   const ends = (await read((journal) => allOf(journal, id))).map(({ endedAt }) => endedAt ?? 0);
-  const isWanted = isOfLastDay(Math.max(continuedAt, ...ends));
-  const kind = privacy === PRIVACY.password ? "passwordGone" : "waitedTooLong";
-  if (privacy !== PRIVACY.password && isWanted) {
+  const isProtected = privacy === PRIVACY.password;
+  if (!isProtected && isOfLastDay(Math.max(continuedAt, ...ends))) {
     await keptJobs.keep(id, {});
     return true;
   }
+  const kind = isProtected ? "passwordGone" : "waitedTooLong";
   await move("job", id, "running", { state: "paused", failure: { kind } });
   return false;
 }
