@@ -44,8 +44,8 @@ export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): P
 
 /** @throws AppError `storageFailed` */
 export async function findTask(id: string): Promise<Task | undefined> {
-  const [task] = await read(async (journal) => [(await journal.get(id)) ?? []].flat());
-  return task;
+  const found = await read(async (journal) => [await journal.get(id)]);
+  return found.find((task) => task !== undefined);
 }
 
 /**
