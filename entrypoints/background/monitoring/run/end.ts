@@ -63,11 +63,8 @@ async function close(
     const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
     if (schedule?.state === "active" && failure && state === "failed")
       await records.objectStore("schedules").put(pausedBy(failure, schedule));
-    await records
-      .objectStore("runs")
-      .put(
-        over({ ...open, state, failure: failure ?? (state === "ended" ? whyLeft(open) : null), ...judged }, schedule),
-      );
+    const why = failure ?? (state === "ended" ? whyLeft(open) : null);
+    await records.objectStore("runs").put(over({ ...open, ...judged, state, failure: why }, schedule));
     await dropOldest(records);
   });
 }
