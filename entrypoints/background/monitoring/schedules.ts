@@ -81,7 +81,9 @@ export async function pauseSchedule(id: string): Promise<void> {
 export async function continueSchedule(id: string): Promise<void> {
   const now = Date.now();
   await changeSchedule(id, (former) => ({
-    ...{ state: "active", failure: null, changedAt: now },
+    state: "active",
+    failure: null,
+    changedAt: now,
     doneUntil: Math.max(doneSince(former, now), now),
   }));
   await setKnock();
