@@ -72,7 +72,7 @@ function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports,
 }
 
 /** Reads what was last seen of an address, to tell later which reports are new; null if nothing. */
-export async function baselineOf(url: string): Promise<LookUp | null> {
+export async function lastLookUp(url: string): Promise<LookUp | null> {
   return (await latestReportsItem.getValue())[url] ?? null;
 }
 

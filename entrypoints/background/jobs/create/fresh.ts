@@ -1,5 +1,5 @@
 import type { Submission } from "@/utils/models/submission.ts";
-import { baselineOf } from "../../reports/latest.ts";
+import { lastLookUp } from "../../reports/latest.ts";
 
 /** Fields of a submission whose first request is still to come. */
 export const FRESH = {
@@ -21,7 +21,7 @@ export const FRESH = {
 
 /** Returns what is known of an address before its request. */
 export async function baselineFor(url: string): Promise<Pick<Submission, "baseline">> {
-  const known = await baselineOf(url);
+  const known = await lastLookUp(url);
   if (!known) return {};
   const { ids, isWhole, seenAt, serviceOffset } = known;
   return { baseline: { ids, isWhole, seenAt, serviceOffset } };

@@ -7,7 +7,7 @@ import { changeItem } from "@/utils/storage/item.ts";
 import type { CreateAnswer } from "../../client/index.ts";
 import type { Connection } from "../../connections/open.ts";
 import { excludeIncognito } from "../../reports/incognito-reports.ts";
-import { baselineOf, remember } from "../../reports/latest.ts";
+import { lastLookUp, remember } from "../../reports/latest.ts";
 import { clickInstant, isLongOlder, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { passwords } from "../session.ts";
 import { mayHaveMade } from "./journal.ts";
@@ -69,7 +69,7 @@ async function asExisting(submission: Submission, report: Report): Promise<Parti
     await passwords.forget(submission.id);
     return existed;
   }
-  const before = (await baselineOf(submission.url))?.report;
+  const before = (await lastLookUp(submission.url))?.report;
   const wasOpen = before?.id === report.id && before.privacy !== null && before.privacy !== PRIVACY.password;
   return wasOpen ? existed : { ...existed, mayBeNew: true };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { connect } from "@/entrypoints/background/connections/connect.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
-import { baselineOf, forget, remember } from "@/entrypoints/background/reports/latest.ts";
+import { forget, lastLookUp, remember } from "@/entrypoints/background/reports/latest.ts";
 import { readReport } from "@/entrypoints/background/reports/read.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
@@ -170,12 +170,12 @@ describe("an answer that was asked for before something newer became known", () 
 
   test("does not take back what a create has brought", async () => {
     await lookUpMeanwhile(() => remember(PAGE, { ...report, id: "2", result: "good" }));
-    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" }, isLatest: true, ids: ["2", "1"] });
+    expect(await lastLookUp(PAGE)).toMatchObject({ report: { id: "2" }, isLatest: true, ids: ["2", "1"] });
   });
 
   test("does not take back what an update has brought", async () => {
     await lookUpMeanwhile(() => update({ changes: { privacy: 0 } }));
-    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1", privacy: 0 } });
+    expect(await lastLookUp(PAGE)).toMatchObject({ report: { id: "1", privacy: 0 } });
   });
 
   test("does not bring a deleted report back", async () => {
@@ -184,7 +184,7 @@ describe("an answer that was asked for before something newer became known", () 
       await forget(["1"]);
     });
     expect(known).toMatchObject({ report: null, isWhole: true });
-    expect(await baselineOf(PAGE)).toMatchObject({ report: null });
+    expect(await lastLookUp(PAGE)).toMatchObject({ report: null });
   });
 
   test("does not take back what a look-up has brought that was asked for later", async () => {
@@ -192,7 +192,7 @@ describe("an answer that was asked for before something newer became known", () 
       service.store.seed([{ url: PAGE }]);
       await lookUp(PAGE);
     });
-    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" } });
+    expect(await lastLookUp(PAGE)).toMatchObject({ report: { id: "2" } });
   });
 });
 
@@ -203,7 +203,7 @@ describe("a look-up that finds nothing where a create has just brought a report"
   test("goes on showing it, as perhaps not the latest", async () => {
     await remember(LAGGING, created());
     expect(await lookUp(LAGGING)).toMatchObject({ report: { id: "77" }, isLatest: false });
-    expect(await baselineOf(LAGGING)).toMatchObject({ report: { id: "77" }, ids: ["77"], isWhole: false });
+    expect(await lastLookUp(LAGGING)).toMatchObject({ report: { id: "77" }, ids: ["77"], isWhole: false });
   });
 
   test("also one that was there already", async () => {
@@ -217,7 +217,7 @@ describe("a look-up that finds nothing where a create has just brought a report"
     await lookUp(LAGGING);
     await remember(LAGGING, created());
     expect(await lookUp(LAGGING)).toMatchObject({ report: { id: "77" }, isLatest: false });
-    expect((await baselineOf(LAGGING))?.ids).toEqual(["77", "2"]);
+    expect((await lastLookUp(LAGGING))?.ids).toEqual(["77", "2"]);
     service.store.seed([{ url: LAGGING }]);
     expect(await lookUp(LAGGING), "a newer one of somebody else").toMatchObject({ report: { id: "3" } });
   });
@@ -238,7 +238,7 @@ describe("a look-up that finds nothing where a create has just brought a report"
 
 test("one known before does not take the place of the newest where a create is answered with it", async () => {
   await remember(PAGE, { ...report, id: "77" }, false);
-  expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: true });
+  expect(await lastLookUp(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: true });
 });
 
 describe("what is known of an address before a create", () => {
@@ -246,20 +246,20 @@ describe("what is known of an address before a create", () => {
     const before = Date.now();
     service.store.seed([{ url: PAGE }, { url: PAGE }, { url: `${PAGE}below` }]);
     await lookUp(PAGE);
-    const known = await baselineOf(PAGE);
+    const known = await lastLookUp(PAGE);
     expect(known).toMatchObject({ ids: ["3", "2", "1"], isWhole: true });
     expect(known?.seenAt).toBeGreaterThanOrEqual(before);
   });
 
   test("is nothing where nobody looked", async () => {
-    expect(await baselineOf("https://example.com/elsewhere")).toBeNull();
+    expect(await lastLookUp("https://example.com/elsewhere")).toBeNull();
   });
 
   test("is not called whole where only the newest were read", async () => {
     service.store.seed(Array.from({ length: 120 }, () => ({ url: `${PAGE}many` })));
     service.store.seed(Array.from({ length: 12 }, (_, index) => ({ url: `${PAGE}many/${index}` })));
     await lookUp(`${PAGE}many`);
-    const known = await baselineOf(`${PAGE}many`);
+    const known = await lastLookUp(`${PAGE}many`);
     expect([known?.ids.length, known?.isWhole]).toEqual([88, false]);
   });
 
@@ -267,7 +267,7 @@ describe("what is known of an address before a create", () => {
     service.store.seed([{ url: PAGE }]);
     await lookUp(PAGE);
     await remember(PAGE, report);
-    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: false, ids: ["2", "1"] });
+    expect(await lastLookUp(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: false, ids: ["2", "1"] });
   });
 });
 

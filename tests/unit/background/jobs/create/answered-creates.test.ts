@@ -47,8 +47,8 @@ test("a report that was named before it could be read, and is older than the cli
   const { create } = await startWorker();
   expect(await create(click())).toMatchObject({ state: "unknown", failure: { kind: "notNamed" } });
   await journalShows({ state: "existed", report: { id: ID } as never });
-  const { baselineOf } = await import("@/entrypoints/background/reports/latest.ts");
-  expect(await baselineOf(PAGE), "it may not be the latest").toMatchObject({ report: { id: ID }, isLatest: false });
+  const { lastLookUp } = await import("@/entrypoints/background/reports/latest.ts");
+  expect(await lastLookUp(PAGE), "it may not be the latest").toMatchObject({ report: { id: ID }, isLatest: false });
 });
 
 test("201 without a body, but with the place of the report: created", async () => {
