@@ -6,12 +6,10 @@ import { REPORT } from "./report.ts";
 /** Last look-up of the reports of an address at the service. */
 export type LookUp = Parsed<typeof LOOK_UP>;
 
-/** Knowledge of an address before a report of it was requested. */
-export type Baseline = Parsed<typeof BASELINE>;
-
 /** By address. */
 export type LatestReports = Record<string, LookUp>;
 
+/** Knowledge of an address before a report of it was requested. */
 export const BASELINE = {
   /** Ids of the reports seen, at most 100. */
   ids: isTexts,
