@@ -1,6 +1,5 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
-import type { Report } from "@/utils/contract.ts";
-import { isRating } from "@/utils/contract.ts";
+import { isRating, type Report } from "@/utils/contract.ts";
 import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";

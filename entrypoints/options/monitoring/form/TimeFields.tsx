@@ -8,8 +8,7 @@ import { timesOf } from "@/utils/schedule-times.ts";
 import { SelectField } from "../../SelectField.tsx";
 import { formatWeekday } from "../../when.ts";
 import { NumberField } from "../NumberField.tsx";
-import type { FieldsProps } from "./schedule-form.ts";
-import { readForm } from "./schedule-form.ts";
+import { type FieldsProps, readForm } from "./schedule-form.ts";
 
 /** Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
