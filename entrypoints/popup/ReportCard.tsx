@@ -98,6 +98,7 @@ interface ActionsProps {
 function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
   const link = linkOf(report, settings);
   const details = () => openPage(`#/${pathOfReport(report.id)}`);
+  const refreshLabel = t(verbs?.isRefreshing ? "refreshing" : "refresh_results");
   const change = verbs && [
     { label: t("edit"), path: EDIT, onChoose: onEdit },
     { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
@@ -119,8 +120,8 @@ function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
       {verbs && (
         <IconButton
           class={`outlined ${verbs.isRefreshing ? "busy" : ""}`}
-          label={verbs.isRefreshing ? t("refreshing") : t("refresh_results")}
-          hint={verbs.isRefreshing ? t("refreshing") : t("refresh_results")}
+          label={refreshLabel}
+          hint={refreshLabel}
           path={REFRESH}
           isDisabled={verbs.isRefreshing}
           onClick={verbs.refresh}
