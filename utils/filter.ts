@@ -1,4 +1,5 @@
 import { RESULTS, type Report, type ReportsQuery } from "./contract.ts";
+import { isRecord } from "./guards.ts";
 import { decodedParts } from "./percent.ts";
 
 /** Filters of "List reports" (section 4.3). */
@@ -66,9 +67,8 @@ function fitsProject(project: unknown, wanted: string): boolean | null {
 
 /** Returns the name of a report's project where a service tells it as an object; anything else as it was told. */
 export function projectName(told: unknown): unknown {
-  if (typeof told !== "object" || told === null) return told;
-  const { project, name } = told as Record<string, unknown>;
-  return isFilled(project) ? project : name;
+  if (!isRecord(told)) return told;
+  return isFilled(told.project) ? told.project : told.name;
 }
 
 function isFilled(value: unknown): value is string {
