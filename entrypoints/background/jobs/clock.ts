@@ -70,7 +70,7 @@ export function clickInstant(submission: Clicked, answeredAt: number | null): nu
  *
  * @param isMade - does the service say that it made the report now?
  */
-export function isOlder(report: Report, clickedAt: number | null, isMade: boolean = false): boolean {
+export function isOlder(report: Report, clickedAt: number | null, isMade = false): boolean {
   const created = creationTime(report);
   if (Number.isNaN(created)) return hasOlderResult(report, clickedAt);
   return clickedAt !== null && created < clickedAt - (isMade ? MADE_MS : CUT_MS);
@@ -87,7 +87,7 @@ function creationTime({ more }: Report): number {
  *
  * @param isMade - does the service say that it did what was asked?
  */
-export function hasOlderResult(report: Report, clickedAt: number | null, isMade: boolean = false): boolean {
+export function hasOlderResult(report: Report, clickedAt: number | null, isMade = false): boolean {
   return clickedAt !== null && certainResultTime(report) < clickedAt - (isMade ? MADE_MS : CUT_MS);
 }
 
