@@ -30,7 +30,7 @@ export interface Stores extends DBSchema {
     key: [connectionId: string, reportId: string];
     value: KnownReport;
     indexes: {
-      /** For suggestions, and to see whether an address has any report left. */
+      /** Reports of an address: to look it up, and to see whether it has any left. */
       url: [connectionId: string, url: string];
     };
   };
@@ -41,7 +41,7 @@ export interface Stores extends DBSchema {
     indexes: {
       /** Addresses by their newest result, for the daily counts. */
       standing: [connectionId: string, standing: string];
-      /** Addresses by the time of that result: recent changes, and addresses not checked for a while. */
+      /** Addresses by the time of that result, for the address bar and the toolbar button. */
       standingSince: [connectionId: string, standingSince: number];
       /** Addresses that give way when there are too many. */
       seenAt: number;

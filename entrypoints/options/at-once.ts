@@ -1,6 +1,6 @@
 import { AppError } from "@/utils/errors.ts";
 
-/** So many requests are under way at once, so that others find room beside them. */
+/** How many requests are under way at once: others find room beside them. */
 export const AT_ONCE = 3;
 
 /** A longer pause is left to the user. */

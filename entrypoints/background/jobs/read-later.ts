@@ -1,6 +1,6 @@
 import { sleep } from "../sleep.ts";
 
-/** Services may make results later: a report is read again so long after they took note. */
+/** Services may make results later: times after they took note at which a report is read again. */
 export const READ_AFTER_MS = [15_000, 60_000, 180_000];
 
 /** Looks until something is there, at most for three minutes. A 404 proves nothing. @returns whether it came */

@@ -35,7 +35,7 @@ import { EntryItem } from "./EntryItem.tsx";
 
 const SHOWN_FIRST = 100;
 
-/** So many are seen at a glance, and have no filter. */
+/** As few as these are seen at a glance, and have no filter. */
 const FEW = 10;
 
 interface BatchProps {

@@ -80,7 +80,7 @@ function isFiltered({ rows, total }: Page<Report>, query: Pick<ReportsQuery, "pr
   return untoldFilters(rows, query).length === 0 && !rows.some((row) => contradicts(row, query));
 }
 
-/** As many addresses are remembered. */
+/** The most addresses that are remembered. */
 const MAX_KNOWN = 20_000;
 
 /** Were too few of the service's reports seen here to speak of all? @param isAllRead - were all read once? */

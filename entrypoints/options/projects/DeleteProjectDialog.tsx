@@ -17,7 +17,7 @@ import { listIdOf } from "../list-id.ts";
 import { isApplied } from "../reports/filter-proof.ts";
 import { useResource } from "../use-resource.ts";
 
-/** So long after an unclear outcome, the background has looked for another one for the last time. */
+/** After an unclear outcome, the background has by then looked for another one for the last time. */
 const LATE_MS = 200_000;
 
 const SECOND_MS = 1_000;

@@ -12,7 +12,7 @@ import { indexOf } from "../../reports/remembered.ts";
 import { inPool } from "../pool.ts";
 import { MAX_PAGES } from "./reconcile.ts";
 
-/** A service that moves the reports of a deleted project moves all of them: so many are read. */
+/** A service that moves the reports of a deleted project moves all of them: reading a few tells. */
 const MAX_READ = 3;
 
 /**

@@ -70,7 +70,7 @@ export function withoutWaiting(run: Items, failure?: Failure): Items {
   );
 }
 
-/** Gives up results that were read so often: by default, for the last time. */
+/** Gives up results that were looked for often enough: by default, for the last time. */
 export function withoutLate(run: Items, enough = MAX_READS): Items {
   const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= enough;
   return close(run, isLate, ({ failure }) => ({ state: failure ? "failed" : "late" }));

@@ -13,7 +13,7 @@ import { readReport } from "./request.ts";
 import { settle } from "./settle.ts";
 import { nextStep } from "./steps.ts";
 
-/** A run that could not send for so long sends no more. */
+/** A run that could send nothing until then sends no more. */
 const OLDEST_MS = DAY_MS;
 
 /** Days may have 23 hours, and runs of a daily schedule begin a moment later each time. */
