@@ -1,4 +1,5 @@
 import type { AppState } from "@/utils/app-state.ts";
+import { RESULTS_REFRESH } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
@@ -68,5 +69,5 @@ function runningOf({ id, tasks, over, done, heldUntil }: Batch): OngoingWork {
 
 function kindOf(task: BatchTask): OngoingWork["kind"] {
   if (task.kind === "remove") return "deleting";
-  return task.changes.results === 1 ? "refreshing" : "changing";
+  return task.changes.results === RESULTS_REFRESH.yes ? "refreshing" : "changing";
 }

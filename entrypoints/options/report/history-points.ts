@@ -2,6 +2,7 @@ import { resultText } from "@/components/report/result-text.ts";
 import { formatMoment } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
+import { SCORE } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 
 /** Columns of numbers beside the followed one. */
@@ -36,7 +37,7 @@ export function placesOf(
 
 /** Chooses the numbers that some point has, the followed one first. */
 export function columnsOf(points: Point[], names: string[], followedNumber: string): string[] {
-  const all = [...new Set([followedNumber, "score", ...names])];
+  const all = [...new Set([followedNumber, SCORE, ...names])];
   const known = all.filter((name) => points.some((point) => numberOf(point, names, name) !== null));
   return known.slice(0, 1 + MAX_COLUMNS);
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { RUN_STATES, type Run } from "@/utils/models/run.ts";
+import type { Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { cameNone, matchedNone, outcomeOf } from "../../run-text.ts";
+import { cameNone, isUnderWay, matchedNone, outcomeOf } from "../../run-text.ts";
 import { MAX_SHOWN } from "./read-everything.ts";
 
 export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "late", "stopped", "none"] as const;
@@ -12,7 +12,7 @@ const STEP = 12;
 
 /** The last runs as a strip of signs, the newest last. @param runs - newest first */
 export function LastRuns({ runs }: { runs: Run[] }) {
-  const over = runs.filter(({ state }) => !("isOpen" in RUN_STATES[state])).slice(0, MAX_SHOWN);
+  const over = runs.filter((run) => !isUnderWay(run)).slice(0, MAX_SHOWN);
   const marks = over.map(markOf).reverse();
   const strip = [...Array<MarkName>(MAX_SHOWN - marks.length).fill("none"), ...marks];
   return (

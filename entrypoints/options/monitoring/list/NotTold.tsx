@@ -1,5 +1,6 @@
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { NOTIFICATIONS, usePermission } from "../../use-permission.ts";
 
 /** Note that what schedules are to tell comes as no notification, and where to change that. */
@@ -8,7 +9,7 @@ export function NotTold({ schedules }: { schedules: Schedule[] }) {
   if (isAllowed !== false || schedules.every(({ tellWhen }) => tellWhen === "never")) return null;
   return (
     <p class="hint">
-      {t("notifications_missing")} <a href="#/settings">{t("settings")}</a>
+      {t("notifications_missing")} <a href={hashOf("settings")}>{t("settings")}</a>
     </p>
   );
 }
