@@ -64,13 +64,13 @@ export async function followTasks(
 
   /** Applies changes announced during the read, which it may have missed. A later read may have been faster. */
   async function readAnew(): Promise<StoredTask[]> {
-    const turn = ++begun;
+    const generation = ++begun;
     const missed: TaskChange[] = [];
     duringRead.add(missed);
     const tasks = await read().finally(() => duringRead.delete(missed));
     hasFailed = false;
-    if (turn < applied) return [...known.values()];
-    applied = turn;
+    if (generation < applied) return [...known.values()];
+    applied = generation;
     known.clear();
     apply({ changed: tasks, removed: [] });
     for (const change of missed) apply(change);

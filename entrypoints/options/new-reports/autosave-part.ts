@@ -16,9 +16,9 @@ export function autosavePart<Stored, Part>(
   let former = untracked(read);
   let latest = 0;
   const follow = async () => {
-    const turn = ++latest;
+    const generation = ++latest;
     const value = await item.getValue().catch(() => null);
-    if (turn === latest) stored = value;
+    if (generation === latest) stored = value;
   };
   const write = async (now: Part) => {
     const before = former;
