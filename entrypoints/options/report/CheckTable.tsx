@@ -41,7 +41,7 @@ export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
                 <td>
                   <Rating result={result} isPlain />
                 </td>
-                {name && <Value value={value} before={points[index - 1]?.[2] ?? null} isScore={isScore} />}
+                {name && <Cells value={value} before={points[index - 1]?.[2] ?? null} isScore={isScore} />}
               </tr>
             ))
             .reverse()
@@ -58,7 +58,7 @@ export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
 }
 
 /** Two cells: a number, and its change. */
-export function Value({ value, before, isScore }: { value: number | null; before: number | null; isScore: boolean }) {
+export function Cells({ value, before, isScore }: { value: number | null; before: number | null; isScore: boolean }) {
   return (
     <>
       <td class="number">{value !== null && <b>{formatRounded(value)}</b>}</td>

@@ -3,7 +3,7 @@ import { formatMoment, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Point } from "@/utils/models/history.ts";
 import { hashOfReport } from "../route.ts";
-import { classOf, Value } from "./CheckTable.tsx";
+import { Cells, classOf } from "./CheckTable.tsx";
 
 interface HistoryRowProps {
   point: Point;
@@ -42,7 +42,7 @@ export function HistoryRow({ point, maker, values, isScore, before, place, other
       </td>
       {values.map((value, index) =>
         index === 0 ? (
-          <Value key={index} value={value} before={before} isScore={isScore} />
+          <Cells key={index} value={value} before={before} isScore={isScore} />
         ) : (
           <td key={index} class={classOf(index)}>
             {value !== null && formatRounded(value)}
