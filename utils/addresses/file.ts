@@ -4,7 +4,7 @@ import { findInSlices } from "./find.ts";
 import { countLinesWithout } from "./lines.ts";
 import { readSitemapText } from "./sitemap.ts";
 
-export interface FileAddresses {
+interface FileAddresses {
   addresses: string[];
   linesWithout: number;
 }

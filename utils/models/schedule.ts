@@ -5,7 +5,6 @@ import { FAILURE } from "./failure.ts";
 
 /** "watch" only reads; "refresh" asks the service for new results. */
 export const METHODS = ["watch", "refresh"] as const;
-export type Method = (typeof METHODS)[number];
 
 export const INTERVALS = ["6h", "12h", "day", "week", "month"] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -77,7 +76,7 @@ export function parsePlan(given: unknown): SchedulePlan | null {
 }
 
 function isPossible({ name, every, day, most }: SchedulePlan): boolean {
-  const isDay = { week: day <= 6, month: day >= 1 && day <= 31 }[every as string] ?? true;
+  const isDay = every === "week" ? day <= 6 : every !== "month" || (day >= 1 && day <= 31);
   return isDay && most > 0 && most <= MAX_IN_RUN && name.length <= MAX_NAME_LENGTH;
 }
 

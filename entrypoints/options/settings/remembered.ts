@@ -6,7 +6,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import { readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
 
 /** Amount of data that this browser remembers of a connection. */
-export interface Remembered {
+interface Remembered {
   addresses: number;
   schedules: number;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { estimate, firstRuns } from "@/entrypoints/options/monitoring/estimate.ts";
-import type { Interval, Method } from "@/utils/models/schedule.ts";
+import type { Interval, SchedulePlan } from "@/utils/models/schedule.ts";
 
 const MANY = 10_000;
 
-function plan(method: Method, every: Interval, most: number, kind: "filter" | "chosen" = "filter") {
+function plan(method: SchedulePlan["method"], every: Interval, most: number, kind: "filter" | "chosen" = "filter") {
   return { method, every, most, scope: { kind } };
 }
 
