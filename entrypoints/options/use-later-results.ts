@@ -9,7 +9,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 const NONE: KnownReport[] = [];
 
 /** Fills in results that came after the answer: the journal keeps what the answer said, the index what was seen since. */
-export function useLaterResults(connectionId = "", tasks: Submission[]): Submission[] {
+export function useLaterResults(tasks: Submission[], connectionId = ""): Submission[] {
   const ids = tasks.flatMap((task) => (isUnrated(task, connectionId) ? (task.report?.id ?? []) : []));
   const known = useRemembered(
     () => (ids.length > 0 ? readKnownReports(connectionId, ids) : Promise.resolve(NONE)),

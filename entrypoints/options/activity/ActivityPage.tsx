@@ -33,7 +33,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const monitored = useMonitoring(connectionId, filter === "all" || filter === "open" ? MAX_RUNS : ALL_RUNS);
   const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const waiting = filter === "failed" ? [] : schedules.filter(isPausedByFailure);
-  const submissions = useLaterResults(connectionId, appState.value.submissions);
+  const submissions = useLaterResults(appState.value.submissions, connectionId);
   const all = toEntries({ ...appState.value, submissions }, runs);
   const shown = filterEntries(all, filter);
   useSpokenEnds(all, ({ isRunning }) => isRunning, spokenText);

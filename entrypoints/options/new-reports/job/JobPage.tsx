@@ -32,8 +32,8 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   const { submissions, jobs, updates } = appState.value;
   const job = jobs.find(({ id }) => id === view.job);
   const tasks = useLaterResults(
-    job?.connectionId,
     useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]),
+    job?.connectionId,
   );
   const isOurs = job?.connectionId === appState.value.connection.id;
   const isSettling = useSettling(job?.state);
