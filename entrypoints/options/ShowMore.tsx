@@ -29,7 +29,7 @@ export function ShowMore({ onShowMore, label = t("show_more"), class: kind = "" 
   );
 }
 
-export function ShowMoreRow({ columns, onShowMore }: ShowMoreProps & { columns: number }) {
+export function ShowMoreRow({ columns, onShowMore }: Pick<ShowMoreProps, "onShowMore"> & { columns: number }) {
   if (!onShowMore) return null;
   return (
     <tr>
@@ -40,7 +40,7 @@ export function ShowMoreRow({ columns, onShowMore }: ShowMoreProps & { columns: 
   );
 }
 
-export function ShowMoreItem({ onShowMore }: ShowMoreProps) {
+export function ShowMoreItem({ onShowMore }: Pick<ShowMoreProps, "onShowMore">) {
   if (!onShowMore) return null;
   return (
     <li class="more">
