@@ -1,4 +1,4 @@
-import type { IDBPObjectStore, IDBPTransaction } from "idb";
+import type { IDBPTransaction } from "idb";
 import { RESULTS } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";
@@ -40,29 +40,28 @@ export async function readHistory(
   connectionId: string,
   url: string,
 ): Promise<AddressHistory | undefined> {
-  return parseHistory(await historyIn(memory).get([connectionId, url])) ?? undefined;
+  return parseHistory(await memory.objectStore("history").get([connectionId, url])) ?? undefined;
 }
 
 export async function putHistory(memory: Memory, history: AddressHistory): Promise<void> {
   const trend = trendOf(history, memory.followed);
   const trends = memory.objectStore("trends");
   const { connectionId, url } = history;
-  await Promise.all([historyIn(memory).put(history), trend ? trends.put(trend) : trends.delete([connectionId, url])]);
+  await Promise.all([
+    memory.objectStore("history").put(history),
+    trend ? trends.put(trend) : trends.delete([connectionId, url]),
+  ]);
 }
 
 /** Makes all trends anew, for another number. @throws AppError `storageFailed` */
 export function rebuildTrends(): Promise<void> {
   return changeMemory(async (memory) => {
-    for (let cursor = await historyIn(memory).openCursor(); cursor; cursor = await cursor.continue()) {
+    for (let cursor = await memory.objectStore("history").openCursor(); cursor; cursor = await cursor.continue()) {
       const history = parseHistory(cursor.value);
       const trend = history && trendOf(history, memory.followed);
       if (trend) await memory.objectStore("trends").put(trend);
     }
   });
-}
-
-export function historyIn(memory: Memory): IDBPObjectStore<Stores, typeof STORES, "history", "readwrite"> {
-  return memory.objectStore("history");
 }
 
 /**
@@ -73,7 +72,7 @@ export async function countDay(memory: Memory, connectionId: string, now: number
   if (!memory.isRemembering) return;
   const day = dayOf(now);
   const days = memory.objectStore("days");
-  const byResult = historyIn(memory).index("standing");
+  const byResult = memory.objectStore("history").index("standing");
   const counts = await Promise.all(RESULTS.map((result) => byResult.count([connectionId, result])));
   const [good = 0, decent = 0, bad = 0] = counts;
   const former = await days.get([connectionId, day]);

@@ -1,22 +1,22 @@
 import { parseHistory } from "@/utils/models/history.ts";
 import { withoutForgotten } from "./points.ts";
-import { changeMemory, countDay, historyIn, type Memory, putHistory } from "./transaction.ts";
+import { changeMemory, countDay, type Memory, putHistory } from "./transaction.ts";
 
 /** Limit of known addresses; those not seen for longest give way. */
 const MAX_ADDRESSES = 20_000;
 
 /** Drops the addresses beyond the limit, with their reports. */
 export async function dropExcess(memory: Memory): Promise<void> {
-  const excess = (await historyIn(memory).count()) - MAX_ADDRESSES;
+  const excess = (await memory.objectStore("history").count()) - MAX_ADDRESSES;
   if (excess <= 0) return;
-  const addresses = await historyIn(memory).index("seenAt").getAllKeys(null, excess);
+  const addresses = await memory.objectStore("history").index("seenAt").getAllKeys(null, excess);
   await Promise.all(addresses.map((address) => dropAddress(memory, address)));
 }
 
 /** Drops reports deleted 30 days ago. @param now - milliseconds since 1970 @throws AppError `storageFailed` */
 export function dropLongDeleted(now = Date.now()): Promise<void> {
   return changeMemory(async (memory) => {
-    const due = await historyIn(memory).index("forgetAt").getAll(IDBKeyRange.upperBound(now));
+    const due = await memory.objectStore("history").index("forgetAt").getAll(IDBKeyRange.upperBound(now));
     for (const stored of due) {
       const { connectionId, url } = stored;
       const history = parseHistory(stored);
@@ -36,7 +36,7 @@ async function dropAddress(memory: Memory, address: [string, string]): Promise<v
   const keys = await reports.index("url").getAllKeys(address);
   const trends = memory.objectStore("trends");
   await Promise.all([
-    historyIn(memory).delete(address),
+    memory.objectStore("history").delete(address),
     trends.delete(address),
     ...keys.map((key) => reports.delete(key)),
   ]);
