@@ -1,7 +1,7 @@
 /** Servers refuse longer requests; results are compared in full. */
 const MAX_SEARCH_LENGTH = 1_000;
 
-const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+export const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /** Makes the search (section 4.3) for all reports of an address in any spelling; it also finds the pages below. */
 export function searchOf(url: string): string {

@@ -1,3 +1,4 @@
+import { SCHEME } from "../address-search.ts";
 import type { KnownReport } from "../models/known-report.ts";
 import { parseReportAddress } from "../url.ts";
 import { collectInSlices } from "./slices.ts";
@@ -67,6 +68,6 @@ export function checkAddresses(
 
 /** Lists the addresses that a known report may be of: services may keep them without their scheme. */
 export function spellingsOf({ url }: KnownReport): string[] {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(url)) return [url];
+  if (SCHEME.test(url)) return [url];
   return ["https://", "http://"].flatMap((scheme) => URL.parse(scheme + url)?.href ?? []);
 }
