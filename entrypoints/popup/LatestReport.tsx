@@ -66,7 +66,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
       {!known && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && (
         <p class="secondary">
-          {isNone ? t("no_report_yet") : t("report_unknown")} {!isNone && <SearchLink url={page.address} />}
+          {t(isNone ? "no_report_yet" : "report_unknown")} {!isNone && <SearchLink url={page.address} />}
         </p>
       )}
       <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />

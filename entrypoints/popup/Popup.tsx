@@ -109,7 +109,7 @@ function NotConnected({ settings }: { settings: Settings }) {
   const isLost = useStorageWiped(settings);
   return (
     <main class="stack">
-      <p>{isLost ? t("settings_lost") : settings.connection.serviceUrl ? t("error_keyMissing") : t("not_connected")}</p>
+      <p>{t(isLost ? "settings_lost" : settings.connection.serviceUrl ? "error_keyMissing" : "not_connected")}</p>
       <button type="button" class="primary" onClick={() => browser.runtime.openOptionsPage().then(() => close())}>
         {t("set_up")}
       </button>

@@ -38,7 +38,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit }: Re
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">
-        {isLatest ? t("latest_report") : t("report_of_page")}
+        {t(isLatest ? "latest_report" : "report_of_page")}
       </h2>
       <div class="state">
         <span>
