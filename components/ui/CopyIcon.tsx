@@ -6,14 +6,14 @@ import { CHECK, FAILED, LINK } from "./icons.ts";
 interface CopyIconProps {
   /** Accessible name. */
   label: string;
-  /** Words shown on hover and keyboard focus, part of the name. */
-  hint: string;
+  /** Words shown on hover and keyboard focus, part of the name; the whole name by default. */
+  hint?: string;
   text: string;
   class?: string;
 }
 
 /** A picture that copies a text; picture and hint confirm it. */
-export function CopyIcon({ label, hint, text, ...props }: CopyIconProps) {
+export function CopyIcon({ label, hint = label, text, ...props }: CopyIconProps) {
   const { copy, state } = useCopy(text);
   const [path, said] = {
     idle: [LINK, ""],

@@ -3,8 +3,8 @@ import { Icon } from "./Icon.tsx";
 interface IconButtonProps {
   /** Accessible name. */
   label: string;
-  /** Words shown on hover and keyboard focus, part of the name. */
-  hint: string;
+  /** Words shown on hover and keyboard focus, part of the name; the whole name by default. */
+  hint?: string;
   path: string;
   class?: string;
   isDisabled?: boolean | undefined;
@@ -12,7 +12,7 @@ interface IconButtonProps {
 }
 
 /** A button that is only a picture. */
-export function IconButton({ label, hint, path, class: className = "", isDisabled, onClick }: IconButtonProps) {
+export function IconButton({ label, hint = label, path, class: className = "", isDisabled, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -32,7 +32,7 @@ interface IconLinkProps extends Pick<IconButtonProps, "label" | "hint" | "path" 
 }
 
 /** A link to another tab that is only a picture. */
-export function IconLink({ label, hint, path, class: className = "", href }: IconLinkProps) {
+export function IconLink({ label, hint = label, path, class: className = "", href }: IconLinkProps) {
   return (
     <a
       class={`button icon-button ${className}`}

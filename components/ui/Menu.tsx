@@ -20,8 +20,8 @@ export interface MenuItem {
 interface MenuProps {
   /** Accessible name of its button. */
   label: string;
-  /** Words shown on hover and keyboard focus. */
-  hint: string;
+  /** Words shown on hover and keyboard focus; the name by default. */
+  hint?: string;
   path?: string;
   class?: string;
   items: MenuItem[];
@@ -30,7 +30,7 @@ interface MenuProps {
 const GAP = 4;
 
 /** A button with a menu, which is on the page only while it is open. */
-export function Menu({ label, hint, path = MORE, class: className = "", items }: MenuProps) {
+export function Menu({ label, hint = label, path = MORE, class: className = "", items }: MenuProps) {
   const isOpen = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();

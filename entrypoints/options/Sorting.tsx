@@ -65,7 +65,6 @@ export function SortMenu<Query extends Sorted<string>>({ query, orders, onSort }
     <Menu
       class="outlined"
       label={t("sort")}
-      hint={t("sort")}
       path={SORT}
       items={orders.map(([sort_by, sort, label]) => ({
         label: t(label),

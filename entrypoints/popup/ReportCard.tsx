@@ -98,7 +98,6 @@ interface ActionsProps {
 function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
   const link = linkOf(report, settings);
   const details = () => openPage(`#/${pathOfReport(report.id)}`);
-  const refreshLabel = t(verbs?.isRefreshing ? "refreshing" : "refresh_results");
   const change = verbs && [
     { label: t("edit"), path: EDIT, onChoose: onEdit },
     { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
@@ -116,12 +115,11 @@ function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
           <span>{t("details")}</span>
         </button>
       )}
-      {link && <CopyIcon class="outlined" label={t("copy_link")} hint={t("copy_link")} text={link} />}
+      {link && <CopyIcon class="outlined" label={t("copy_link")} text={link} />}
       {verbs && (
         <IconButton
           class={`outlined ${verbs.isRefreshing ? "busy" : ""}`}
-          label={refreshLabel}
-          hint={refreshLabel}
+          label={t(verbs.isRefreshing ? "refreshing" : "refresh_results")}
           path={REFRESH}
           isDisabled={verbs.isRefreshing}
           onClick={verbs.refresh}
@@ -130,7 +128,6 @@ function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
       <Menu
         class="outlined"
         label={t("more")}
-        hint={t("more")}
         items={[{ label: t("details"), path: DETAILS, onChoose: details }, ...(change ?? [])]}
       />
     </div>

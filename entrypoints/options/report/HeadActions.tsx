@@ -25,7 +25,7 @@ export function HeadActions({ state: { report, ...state }, settings, onEdit }: H
     return <div class="tools secondary">{state.facts && state.loading && <Spoken text={t("loading")} />}</div>;
   }
   const link = linkOf(report, settings);
-  const copy = link && <CopyIcon label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />;
+  const copy = link && <CopyIcon label={t("copy_link")} text={link} class="outlined" />;
   return (
     <div class="tools">
       {report.url === "" ? (
@@ -71,7 +71,6 @@ function Writes({ report, state: { connectionId, changed }, onEdit, children }: 
       {children}
       <Menu
         label={t("more")}
-        hint={t("more")}
         class="outlined"
         items={[
           { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },

@@ -56,7 +56,7 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
       </span>
       <span class="end">
         <AllMatching list={list} box={box} />
-        <IconButton label={t("clear")} hint={t("clear")} path={CLEAR} onClick={clear} />
+        <IconButton label={t("clear")} path={CLEAR} onClick={clear} />
       </span>
       {isPrivate && <p class="secondary">{t("bulk_changes_private")}</p>}
     </>
