@@ -1,4 +1,5 @@
 import { browser } from "wxt/browser";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { createQueue } from "@/utils/queue.ts";
 import { doneSince } from "@/utils/schedule-times.ts";
@@ -17,13 +18,14 @@ import { asksNoMore } from "./run/refresh.ts";
 import { dropOldest, isTooOld } from "./run/retention.ts";
 import { work } from "./run/work.ts";
 
-/** Keeps the schedules: at each start of the worker, at each alarm, and when the service changes. */
+/** Keeps the schedules: at each start of the worker, at each alarm, and when the service or a preference changes. */
 export function watchSchedules(): void {
   const tryAll = () => void keepAlive(knock()).catch(() => undefined);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === KNOCK_ALARM) tryAll();
   });
   onConnectionsChange(tryAll);
+  preferencesItem.watch(tryAll);
   tryAll();
 }
 

@@ -73,11 +73,12 @@ async function interrupt(id: string, failure: Failure): Promise<void> {
   }));
 }
 
-/** Returns when a run goes on. @param before - how often in a row it had to wait before */
+/** Returns when a run that can go on does. @param before - how often in a row it had to wait before */
 function heldUntilAfter({ kind, retryAt }: Failure, before: number): number {
-  const isPause = kind === "rateLimited" && retryAt !== undefined;
+  if (kind === "notRemembered") return 0;
+  const pausedUntil = kind === "rateLimited" && retryAt ? retryAt : 0;
   // The first pause is kept to the letter; a service that is at its limit again and again is asked ever more rarely.
-  if (isPause && before === 0) return retryAt;
-  const later = Date.now() + Math.min(FIRST_TRY_MS * 2 ** (isPause ? before - 1 : before), RAREST_TRY_MS);
-  return isPause ? Math.max(retryAt, later) : later;
+  if (pausedUntil && before === 0) return pausedUntil;
+  const later = Date.now() + Math.min(FIRST_TRY_MS * 2 ** (pausedUntil ? before - 1 : before), RAREST_TRY_MS);
+  return Math.max(pausedUntil, later);
 }
