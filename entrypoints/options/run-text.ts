@@ -75,8 +75,6 @@ export function unchangedText(run: Run): string {
 
 /** Tells why a run waits, and until when; null where it does not, or goes on at any moment. @param now - milliseconds since 1970 */
 export function waitText({ state, failure, heldUntil }: Run, now: number): string | null {
-  // Nothing is tried before the user has switched that on again.
-  if (state === "running" && failure?.kind === "notRemembered") return t("run_waits", sentence(failure));
   if (state !== "running" || (heldUntil !== null && heldUntil <= now)) return null;
   const until = heldUntil === null ? null : formatUntil(heldUntil, now);
   if (!failure) return until && t("run_waits_until", until);

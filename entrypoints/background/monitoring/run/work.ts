@@ -65,18 +65,19 @@ async function interrupt(id: string, failure: Failure): Promise<void> {
   if (isOfConnection(failure)) return failRunsOf(run.connectionId, failure);
   const isPassing = fault === "passing";
   if (fault === "user" || (!isPassing && refusals + 1 >= MAX_MISSES)) return endRun(id, "failed", failure);
+  const means = await readMeans();
   await changeRun(id, () => ({
-    heldUntil: heldUntilAfter(failure, isPassing ? misses : refusals),
+    // What only the user can end has no time.
+    heldUntil: canRun(means, run) ? heldUntilAfter(failure, isPassing ? misses : refusals) : null,
     heldAt: Date.now(),
     failure,
     ...(isPassing ? { misses: misses + 1 } : { refusals: refusals + 1 }),
   }));
 }
 
-/** Returns when a run that can go on does. @param before - how often in a row it had to wait before */
-function heldUntilAfter({ kind, retryAt }: Failure, before: number): number {
-  if (kind === "notRemembered") return 0;
-  const pausedUntil = kind === "rateLimited" && retryAt ? retryAt : 0;
+/** Returns when a run goes on. @param before - how often in a row it had to wait before */
+function heldUntilAfter({ kind, retryAt = 0 }: Failure, before: number): number {
+  const pausedUntil = kind === "rateLimited" ? retryAt : 0;
   // The first pause is kept to the letter; a service that is at its limit again and again is asked ever more rarely.
   if (pausedUntil && before === 0) return pausedUntil;
   const later = Date.now() + Math.min(FIRST_TRY_MS * 2 ** (pausedUntil ? before - 1 : before), RAREST_TRY_MS);

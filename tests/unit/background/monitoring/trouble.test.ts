@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { incognitoReportsItem } from "@/entrypoints/background/reports/incognito-reports.ts";
+import { waitText } from "@/entrypoints/options/run-text.ts";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { startService } from "../../../service/service.ts";
@@ -362,6 +363,26 @@ test("a run during which remembering is switched off waits, says why, and goes o
   expect(others).toEqual([]);
   await changePreferences({ rememberResults: true });
   finish(Number(late?.split("/").at(-1)));
+  const [over] = await waitForEndedRuns();
+  expect(over).toMatchObject({ state: "ended", checked: 2, writes: 2, failure: null });
+});
+
+test("a run during which the key is forgotten waits, says why, and goes on as soon as there is one again", async () => {
+  seed(2);
+  makeLate();
+  setResult("bad");
+  const { watchSchedules } = await run();
+  watchSchedules();
+  // The browser did not start just now.
+  vi.setSystemTime(Date.now() + 5 * MINUTE);
+  await waitForRun(({ writes }) => expect(writes).toBe(1));
+  const { connect, forgetKey } = await import("@/entrypoints/background/connections/connect.ts");
+  await forgetKey({ connectionId: connected.id });
+  const held = await waitForRun(({ failure }) => expect(failure).not.toBeNull());
+  expect(waitText(held, Date.now())).toBe("Waiting: There is no key for this service. Enter it in Settings.");
+  const [late] = sent(service, "PUT");
+  finish(Number(late?.split("/").at(-1)));
+  await connect({ serviceUrl: service.address, key: service.key });
   const [over] = await waitForEndedRuns();
   expect(over).toMatchObject({ state: "ended", checked: 2, writes: 2, failure: null });
 });
