@@ -1,4 +1,6 @@
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
+import type { LiveAppState } from "@/components/state.ts";
 import { Age } from "@/components/ui/Age.tsx";
 import { isSameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
@@ -12,9 +14,10 @@ import { useKeptFocus } from "../use-kept-focus.ts";
 import { titlesOf } from "./answer.ts";
 import { Comparison } from "./Comparison.tsx";
 import { snapshotOf } from "./snapshot.ts";
-import { useRead } from "./use-report.ts";
+import { useDeletion, useRead } from "./use-report.ts";
 
 interface ComparedReportProps {
+  appState: LiveAppState;
   connectionId: string;
   report: Report;
   withId: string;
@@ -23,8 +26,9 @@ interface ComparedReportProps {
 }
 
 /** Another report beside the one on the page, both as they are now. */
-export function ComparedReport({ connectionId, report, withId, endHash }: ComparedReportProps) {
+export function ComparedReport({ appState, connectionId, report, withId, endHash }: ComparedReportProps) {
   const { report: other, loading, failure, read } = useRead(connectionId, withId);
+  const deletion = useDeletion(appState, connectionId, withId);
   useKeptFocus();
   return (
     <Panel
@@ -50,6 +54,7 @@ export function ComparedReport({ connectionId, report, withId, endHash }: Compar
               <ReportLink id={other.id} url={other.url} />
               <Rating result={other.result} isPlain />
               {other.generatedAt && <Age at={other.generatedAt} />}
+              {deletion?.isDeleted && <DeletionStatus deletion={deletion} />}
             </div>
             <Warnings a={report} b={other} />
           </div>

@@ -61,6 +61,7 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
       {withId !== null && report && (
         <ComparedReport
           key={withId}
+          appState={appState}
           connectionId={connectionId}
           report={report}
           withId={withId}

@@ -77,7 +77,7 @@ export function useRead(connectionId: string, id: string) {
 }
 
 /** Finds the report's deletion, but none that was over before this page opened: ids are used again. */
-function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
+export function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
   const [over] = useState(
     () =>
       new Set(

@@ -580,6 +580,19 @@ describe("another report beside it", () => {
     expect(await (await panel("Compared with another report")).findByText("9 to 7")).toBeDefined();
   });
 
+  test("says where it was deleted meanwhile", async () => {
+    ask.mockImplementation(async (_question, { id }: { id: string }) => (id === "9" ? OTHER : REPORT));
+    const { appState } = open("#/reports/7?with=9");
+    const compared = await panel("Compared with another report");
+    await compared.findByRole("heading", { name: /^What differs/ });
+    const common = { kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "9", url: OTHER.url };
+    await act(() => {
+      appState.value = { ...appState.value, deletions: [{ ...common, state: "done", failure: null } as Deletion] };
+    });
+    expect(compared.getByText("The report was deleted.")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
+  });
+
   test("that cannot be read says so, and leaves the page as it is", async () => {
     ask.mockImplementation(async (_question, { id }: { id: string }) => {
       if (id === "9") throw new AppError("notFound", { status: 404 });
