@@ -61,7 +61,7 @@ function addressesInLine(line: string, separator: string | null): string[] {
   return /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : [];
 }
 
-/** Drops what lists have before and after each of their entries. */
+/** Drops what lists have before and after each of their entries, and the full stop after a host. */
 function withoutListMarks(cell: string): string {
-  return cell.replace(/^(?:[-*•–]|\d{1,4}[.)])\s+/, "").replace(/[,;]+$/, "");
+  return cell.replace(/^(?:[-*•–]|\d{1,4}[.)])\s+/, "").replace(/[,;]+$|\.$(?<!\/.*)/, "");
 }

@@ -32,6 +32,11 @@ describe("addresses are found in", () => {
       ["a.example", "b.example/x", "c.example"],
     ],
     [
+      "sentences that end with a host",
+      "www.a.example.\n- b.example:8080.\nc.example/x.\nnotes.txt.",
+      ["www.a.example", "b.example:8080", "c.example/x."],
+    ],
+    [
       "prose",
       "See https://a.example/b_(c), (https://b.example/?q=1) and “https://c.example”. Also **https://d.example/**!",
       ["https://a.example/b_(c)", "https://b.example/?q=1", "https://c.example", "https://d.example/"],
