@@ -48,7 +48,7 @@ function linksOfDocument(most: number): Found {
     }
     return [...found];
   };
-  return { pageUrl: location.href, addresses: hrefs("a[href]"), sitemaps: hrefs('link[rel~="sitemap"][href]') };
+  return { pageUrl: location.href, addresses: hrefs("a,area"), sitemaps: hrefs('link[rel~="sitemap"][href]') };
 }
 
 function webAddresses(said: unknown): string[] {

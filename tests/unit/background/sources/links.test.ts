@@ -34,6 +34,11 @@ describe("the links of a page", () => {
     expect(execute.mock.calls[0]?.[0].target).toEqual({ tabId: 7 });
   });
 
+  test("are those of its image maps, too", async () => {
+    show('<a href="/1">1</a><map name="m"><area href="/2#x" shape="default"><area shape="default"></map>');
+    expect((await readLinks({ tabId: 7 })).addresses).toEqual(["https://a.example/1", "https://a.example/2"]);
+  });
+
   test("come with the sitemaps that the page names", async () => {
     show('<link rel="icon" href="/x.png"><link rel="sitemap" href="/map.xml">');
     expect((await readLinks({ tabId: 7 })).sitemaps).toEqual(["https://a.example/map.xml"]);
