@@ -54,9 +54,10 @@ function addressesInLine(line: string, separator: string | null): string[] {
   const plain = withoutInvisible(line).trim();
   if (plain === "") return [];
   const cells = separator === null ? [plain] : splitCells(plain, separator);
+  const bare = cells.map(withoutListMarks).find(isLikeAddress);
+  if (bare !== undefined && !plain.includes("://")) return [bare];
   const found = cells.flatMap((cell) => addressesInWords(cell));
   if (found.length > 0) return found;
-  const bare = cells.map(withoutListMarks).find(isLikeAddress);
   if (bare !== undefined) return [bare];
   return /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : [];
 }

@@ -7,6 +7,9 @@ const PAIRS: Record<string, RegExp> = { "'": endOr("'"), "|": endOr("|"), "{": e
 /** A second address after a mark that separates. */
 const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i");
 
+/** A host that says so by its name, with what follows it; not behind a scheme, and not of an e-mail address. */
+const WWW = new RegExp(`(?<![\\w@./-])www\\.[^${END.source.slice(1)}+`, "gi");
+
 /** Longest name of a scheme that is looked for. */
 const MAX_SCHEME_LENGTH = 20;
 
@@ -16,13 +19,14 @@ const HOST = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*\.([\p{L}\p{M}]{2,63
 const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml|csv|txt|gz|docx?|xlsx?)$/i;
 
 /**
- * Finds everything with a scheme and `://` among words; punctuation around it is left out. One piece that begins with a
+ * Finds everything with a scheme and `://` among words, and hosts that begin with `www.`; punctuation around it is left out. One piece that begins with a
  * scheme is one address as it stands: cut, it could be another page's. Takes linear time.
  */
 export function addressesInWords(text: string): string[] {
   if (/^[a-z][a-z\d+.-]{0,19}:\/\/\S*$/i.test(text) && !NEXT.test(text)) return [text];
   const found: string[] = [];
   let from = 0;
+  let done = 0;
   for (let mark = text.indexOf("://"); mark !== -1; mark = text.indexOf("://", from)) {
     const start = startOfScheme(text, mark, from);
     if (start === mark) {
@@ -30,10 +34,20 @@ export function addressesInWords(text: string): string[] {
       continue;
     }
     const end = endOfAddress(text, start, mark + 3);
+    for (const host of hostsIn(text.slice(done, start))) found.push(host);
     found.push(withoutPunctuation(text.slice(start, end)));
     from = end;
+    done = end;
   }
+  for (const host of hostsIn(text.slice(done))) found.push(host);
   return found;
+}
+
+function* hostsIn(text: string): Generator<string> {
+  for (const [word] of text.matchAll(WWW)) {
+    const address = withoutPunctuation(word);
+    if (isLikeAddress(address)) yield address;
+  }
 }
 
 /** Is it a host, with or without a path, as people write it without a scheme? */

@@ -37,6 +37,12 @@ describe("addresses are found in", () => {
       ["www.a.example", "b.example:8080", "c.example/x."],
     ],
     [
+      "prose without schemes, where a host says so by its name",
+      "Hi! See www.a.example and (https://b.example/a_(b)). Also **WWW.c.example:8080/x?y=1#z**, not mail@www.no.example!\nÜber “www.münchen.example”, www. and www.pdf",
+      ["www.a.example", "https://b.example/a_(b)", "WWW.c.example:8080/x?y=1#z", "www.münchen.example"],
+    ],
+    ["a lone host with a full stop in its path", "www.a.example/x.", ["www.a.example/x."]],
+    [
       "prose",
       "See https://a.example/b_(c), (https://b.example/?q=1) and “https://c.example”. Also **https://d.example/**!",
       ["https://a.example/b_(c)", "https://b.example/?q=1", "https://c.example", "https://d.example/"],
