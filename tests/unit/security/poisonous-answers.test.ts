@@ -160,6 +160,18 @@ describe("T14: poisonous answers", () => {
     expect(decodeReport(body[4])).toBeNull();
   });
 
+  test.each(["result", "generated_at", "privacy", "project", "attributes"])(
+    "so is one whose %s is nested too deep, of reports and of projects",
+    (name) => {
+      const row = (levels: number) =>
+        `{"id":1,"project":"a","${name}":{"a":${"[".repeat(levels)}${"]".repeat(levels)}}}`;
+      const [fine, deep] = [400, 100_000].map((levels) => JSON.parse(row(levels)));
+      expect([decodeReport(fine)?.id, decodeReport(deep)]).toEqual(["1", null]);
+      const { rows, unreadable } = decodeProjects({ body: [deep, { project: "b" }], headers });
+      expect([rows.map(({ project }) => project), unreadable]).toEqual([["b"], 1]);
+    },
+  );
+
   test("names that every object inherits are fields like any other", () => {
     const report = decodeReport(JSON.parse('{"id":1,"__proto__":{"id":2,"url":"x"},"constructor":3,"toString":4}'));
     expect(report).toMatchObject({ id: "1", url: "" });
