@@ -230,6 +230,18 @@ describe("a knock", () => {
     expect(await ended(1)).toEqual(["Nov 24 2026 18:00"]);
   });
 
+  test("makes what falls due after a schedule was continued that had run by a clock far ahead", async () => {
+    const { save, knock, pauseSchedule, continueSchedule } = await startWorker();
+    const id = await save(WATCH);
+    await knockAt(NOW.getTime() + 400 * DAY, knock);
+    await ended(1);
+    await pauseSchedule(id);
+    vi.setSystemTime(at(17));
+    await continueSchedule(id);
+    await knockAt(at(18), knock);
+    expect(await ended(2)).toContain("Nov 23 2026 18:00");
+  });
+
   test("makes nothing twice for a clock that was some days ahead, also if the schedule was continued since", async () => {
     const { save, knock, continueSchedule } = await startWorker();
     // A Thursday, three days ahead.
