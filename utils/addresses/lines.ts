@@ -64,5 +64,5 @@ function addressesInLine(line: string, separator: string | null): string[] {
 
 /** Drops what lists have before and after each of their entries, and the full stop after a host. */
 function withoutListMarks(cell: string): string {
-  return cell.replace(/^(?:[-*•–]|\d{1,4}[.)])\s+/, "").replace(/[,;]+$|\.$(?<!\/.*)/, "");
+  return cell.replace(/^(?:[-*•–]|\d{1,4}[.)])\s+/, "").replace(/(?<![,;])[,;]+$|\.$(?<!\/.*)/, "");
 }

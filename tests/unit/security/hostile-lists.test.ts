@@ -127,7 +127,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 }
 
 describe("T17: the time for a list grows with its size", () => {
-  test.each<[string, string, string?]>([
+  test.each<[string, string, string?, string?]>([
     ["letters", "a"],
     ["blanks", " "],
     ["colons", "://"],
@@ -144,6 +144,7 @@ describe("T17: the time for a list grows with its size", () => {
     ["schemes in one piece", "a.", "https://a.example/"],
     ["full stops", ".", "x https://a.example/"],
     ["dots of a host", "a.", ""],
+    ["commas before a letter", ",", "x", "x"],
     ["lines", "\n"],
     ["cells", '"",'],
     ["tabs", "\t", "https://a.example"],
@@ -170,9 +171,9 @@ describe("T17: the time for a list grows with its size", () => {
     ["escapes", "\\/", "["],
     ["backslashes", "\\", "["],
     ["escaped signs", "\\u0026", "{"],
-  ])("%s", async (_name, piece, start = "") => {
+  ])("%s", async (_name, piece, start = "", end = "") => {
     const work = (size: number) => {
-      const text = start + piece.repeat(size / piece.length);
+      const text = start + piece.repeat(size / piece.length) + end;
       return async () => {
         await findInSlices(text);
         for (const _found of readSitemapText(text)?.addresses ?? []);
