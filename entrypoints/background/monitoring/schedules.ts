@@ -84,7 +84,8 @@ export async function continueSchedule(id: string): Promise<void> {
     state: "active",
     failure: null,
     changedAt: now,
-    doneUntil: Math.max(doneSince(former, now), now),
+    // A clock that was ahead has made what is due until then, unless it has only saved the schedule.
+    doneUntil: former.ranAt && former.ranAt > now ? doneSince(former, now) : now,
   }));
   await setKnock();
 }

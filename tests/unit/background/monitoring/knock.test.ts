@@ -230,6 +230,17 @@ describe("a knock", () => {
     expect(await ended(1)).toEqual(["Nov 24 2026 18:00"]);
   });
 
+  test("makes what falls due after a schedule was continued that was only saved by a clock ahead", async () => {
+    vi.setSystemTime(at(10, 26));
+    const { save, knock, pauseSchedule, continueSchedule } = await startWorker();
+    const id = await save({ ...WATCH, every: "week", day: 3 });
+    vi.setSystemTime(at(12));
+    await pauseSchedule(id);
+    await continueSchedule(id);
+    await knockAt(at(19, 25), knock);
+    expect(await ended(1)).toEqual(["Nov 25 2026 18:00"]);
+  });
+
   test("makes what falls due after a schedule was continued that had run by a clock far ahead", async () => {
     const { save, knock, pauseSchedule, continueSchedule } = await startWorker();
     const id = await save(WATCH);
