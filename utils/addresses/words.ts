@@ -8,7 +8,7 @@ const PAIRS: Record<string, RegExp> = { "'": endOr("'"), "|": endOr("|"), "{": e
 const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i");
 
 /** A host that says so by its name, with what follows it; not behind a scheme, and not of an e-mail address. */
-const WWW = new RegExp(`(?<![\\w@./-])www\\.[^${END.source.slice(1)}+`, "gi");
+const WWW = new RegExp(`(?<![\\w@./-])www\\.(?:(?![,;|]www\\.)[^${END.source.slice(1)})+`, "gi");
 
 /** Longest name of a scheme that is looked for. */
 const MAX_SCHEME_LENGTH = 20;
@@ -19,11 +19,13 @@ const HOST = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*\.([\p{L}\p{M}]{2,63
 const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml|csv|txt|gz|docx?|xlsx?)$/i;
 
 /**
- * Finds everything with a scheme and `://` among words, and hosts that begin with `www.`; punctuation around it is left out. One piece that begins with a
- * scheme is one address as it stands: cut, it could be another page's. Takes linear time.
+ * Finds everything with a scheme and `://` among words, and hosts that begin with `www.`; punctuation around it is left
+ * out. One piece that begins with a scheme and has a path is one address as it stands: cut, it could be another page's.
+ * Takes linear time.
  */
 export function addressesInWords(text: string): string[] {
-  if (/^[a-z][a-z\d+.-]{0,19}:\/\/\S*$/i.test(text) && !NEXT.test(text)) return [text];
+  const isWhole = /^[a-z][a-z\d+.-]{0,19}:\/\/[^\s/?#]*[/?#]\S*$/i;
+  if (isWhole.test(text) && !NEXT.test(text)) return [text];
   const found: string[] = [];
   let from = 0;
   let done = 0;

@@ -10,8 +10,8 @@ describe("addresses are found in", () => {
   test.each<[string, string, string[]]>([
     [
       "a list",
-      "https://a.example/\r\n\r\n  http://b.example/x?y=1#z  \nhttps://c.example.",
-      ["https://a.example/", "http://b.example/x?y=1#z", "https://c.example."],
+      "https://a.example/\r\n\r\n  http://b.example/x?y=1#z  \nhttps://c.example/a.",
+      ["https://a.example/", "http://b.example/x?y=1#z", "https://c.example/a."],
     ],
     [
       "a list without schemes",
@@ -33,14 +33,15 @@ describe("addresses are found in", () => {
     ],
     [
       "sentences that end with a host",
-      "www.a.example.\n- b.example:8080.\nc.example/x.\nnotes.txt.",
-      ["www.a.example", "b.example:8080", "c.example/x."],
+      "www.a.example.\n- b.example:8080.\nc.example/x.\nnotes.txt.\nhttps://d.example.\nhttps://e.example:80;\nhttp://[::1].",
+      ["www.a.example", "b.example:8080", "c.example/x.", "https://d.example", "https://e.example:80", "http://[::1]"],
     ],
     [
       "prose without schemes, where a host says so by its name",
       "Hi! See www.a.example and (https://b.example/a_(b)). Also **WWW.c.example:8080/x?y=1#z**, not mail@www.no.example!\nÜber “www.münchen.example”, www. and www.pdf",
       ["www.a.example", "https://b.example/a_(b)", "WWW.c.example:8080/x?y=1#z", "www.münchen.example"],
     ],
+    ["hosts in one line", "www.a.example,www.b.example/x", ["www.a.example", "www.b.example/x"]],
     ["a lone host with a full stop in its path", "www.a.example/x.", ["www.a.example/x."]],
     [
       "prose",
