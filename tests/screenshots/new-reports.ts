@@ -14,8 +14,8 @@ export async function shootNewReports({ chromium, service, rater, site, shoot }:
   await shootBoth(page, "new-reports", shoot);
   await page.getByRole("radio", { name: "Fast" }).click();
   service.intercept("createReport", { when: "before" }, () => Response.json({ message: "Not yours" }, { status: 422 }));
-  await page.getByRole("button", { name: "Create 7 reports" }).click();
   const release = rater.hold();
+  await page.getByRole("button", { name: "Create 7 reports" }).click();
   await page.getByRole("button", { name: "Running 3" }).waitFor();
   await shootBoth(page, "new-reports-running", shoot);
   rater.result = "good";

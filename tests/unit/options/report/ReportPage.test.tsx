@@ -586,9 +586,13 @@ describe("another report beside it", () => {
     const compared = await panel("Compared with another report");
     await compared.findByRole("heading", { name: /^What differs/ });
     const common = { kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "9", url: OTHER.url };
-    await act(() => {
-      appState.value = { ...appState.value, deletions: [{ ...common, state: "done", failure: null } as Deletion] };
-    });
+    const become = (state: Deletion["state"]) =>
+      act(() => {
+        appState.value = { ...appState.value, deletions: [{ ...common, state, failure: null } as Deletion] };
+      });
+    await become("waiting");
+    expect(compared.queryByRole("button", { name: /Undo/ }), "which its own page and the list offer").toBeNull();
+    await become("done");
     expect(compared.getByText("The report was deleted.")).toBeDefined();
     expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
   });
