@@ -10,6 +10,8 @@ const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i")
 /** A host that says so by its name, with what follows it; not behind a scheme, and not of an e-mail address. */
 const WWW = new RegExp(`(?<![\\w@./-])www\\.(?:(?![,;|]www\\.)[^${END.source.slice(1)})+`, "gi");
 
+const WITH_PATH = /^[a-z][a-z\d+.-]{0,19}:\/\/[^\s/?#]*[/?#]\S*$/i;
+
 /** Longest name of a scheme that is looked for. */
 const MAX_SCHEME_LENGTH = 20;
 
@@ -24,8 +26,7 @@ const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml
  * Takes linear time.
  */
 export function addressesInWords(text: string): string[] {
-  const isWhole = /^[a-z][a-z\d+.-]{0,19}:\/\/[^\s/?#]*[/?#]\S*$/i;
-  if (isWhole.test(text) && !NEXT.test(text)) return [text];
+  if (WITH_PATH.test(text) && !NEXT.test(text)) return [text];
   const found: string[] = [];
   let from = 0;
   let done = 0;
