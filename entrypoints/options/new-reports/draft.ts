@@ -63,9 +63,10 @@ export function autosaveDraft(
   leftOut: ReadonlySignal<ReadonlySet<string>>,
 ): () => void {
   const ends = [
-    autosavePart(newReportsDraftItem, draft, (stored, former, now) =>
-      mergeFields(ofConnection(stored, connectionId) ?? now, former, now),
-    ),
+    autosavePart(newReportsDraftItem, draft, (stored, former, now) => {
+      const kept = ofConnection(stored, connectionId);
+      return kept ? { ...mergeFields(kept, former, now), text: mergeText(kept.text, former.text, now.text) } : now;
+    }),
     autosavePart(
       addedSourcesItem,
       () => added.value,
@@ -94,6 +95,14 @@ function ofConnection<Stored extends { connectionId: string }>(stored: Stored | 
 function mergeFields<Fields extends object>(stored: Fields, former: Fields, now: Fields): Fields {
   const isChanged = ([name, value]: [string, unknown]) => value !== former[name as keyof Fields];
   return { ...stored, ...Object.fromEntries(Object.entries(now).filter(isChanged)) };
+}
+
+/** Puts what is typed here in the place of what was typed here before, or behind what is typed on another page. */
+function mergeText(stored: string, former: string, now: string): string {
+  if (now === former) return stored;
+  const start = former === "" ? -1 : `\n${stored}\n`.lastIndexOf(`\n${former}\n`);
+  if (start === -1) return [stored, now].filter(Boolean).join("\n");
+  return stored.slice(0, start) + now + stored.slice(start + former.length);
 }
 
 function mergeSources(stored: AddedSource[], former: AddedSource[], now: AddedSource[]): AddedSource[] {

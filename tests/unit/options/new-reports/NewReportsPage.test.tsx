@@ -565,6 +565,28 @@ test("two pages keep what is put in on each, and neither takes back what is put 
   await create("Create 2 reports");
 });
 
+test("what is typed on two pages at the same time is kept of both", async () => {
+  const url = (name: string) => `https://example.com/${name}`;
+  const fieldOf = (page: 0 | 1) => document.querySelectorAll("textarea")[page] as HTMLTextAreaElement;
+  const typeOn = async (page: 0 | 1, ...names: string[]) => {
+    fireEvent.input(fieldOf(page), { target: { value: names.map(url).join("\n") } });
+    await waitFor(async () =>
+      expect((await newReportsDraftItem.getValue())?.text).toContain(url(names.at(-1) as string)),
+    );
+  };
+  show();
+  await field();
+  show();
+  await waitFor(() => expect(fieldOf(1)).toBeDefined());
+  await typeOn(0, "a");
+  await typeOn(1, "b");
+  await typeOn(1, "b", "c");
+  await typeOn(0, "a", "d");
+  cleanup();
+  show();
+  expect(((await field()) as HTMLTextAreaElement).value.split("\n")).toEqual(["a", "d", "b", "c"].map(url));
+});
+
 test("what was put in for one service is not offered to another", async () => {
   await newReportsDraftItem.setValue({
     ...{ connectionId: "other", text: "https://example.com/a", include: "", exclude: "" },
