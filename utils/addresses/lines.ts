@@ -54,12 +54,11 @@ function addressesInLine(line: string, separator: string | null): string[] {
   const plain = withoutInvisible(line).trim();
   if (plain === "") return [];
   const cells = separator === null ? [plain] : splitCells(plain, separator);
-  const bare = cells.map(withoutListMarks).find(isLikeAddress);
-  if (bare !== undefined && !plain.includes("://")) return [bare];
   const found = cells.flatMap((cell) => addressesInWords(cell));
-  if (found.length > 0) return found;
+  if (found.length > 0 && plain.includes("://")) return found;
+  const bare = cells.map(withoutListMarks).find(isLikeAddress);
   if (bare !== undefined) return [bare];
-  return /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : [];
+  return found.length === 0 && /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : found;
 }
 
 /** Drops what lists have before and after each of their entries, and the full stop after a host. */

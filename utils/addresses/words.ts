@@ -10,7 +10,8 @@ const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i")
 /** A host that says so by its name, with what follows it; not behind a scheme, and not of an e-mail address. */
 const WWW = new RegExp(`(?<![\\w@./-])www\\.(?:(?![,;|]www\\.)[^${END.source.slice(1)})+`, "gi");
 
-const WITH_PATH = /^[a-z][a-z\d+.-]{0,19}:\/\/[^\s/?#]*[/?#]\S*$/i;
+const WHOLE = /^[a-z][a-z\d+.-]{0,19}:\/\/\S*$/i;
+const WITH_PATH = /:\/\/.*[/?#]/;
 
 /** Longest name of a scheme that is looked for. */
 const MAX_SCHEME_LENGTH = 20;
@@ -22,12 +23,12 @@ const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml
 
 /**
  * Finds everything with a scheme and `://` among words, and hosts that begin with `www.`; punctuation around it is left
- * out. One piece that begins with a scheme and has a path is one address as it stands: cut, it could be another page's.
- * Takes linear time.
+ * out. One piece that begins with a scheme is one address: cut, it could be another page's. Only a host drops what follows
+ * it. Takes linear time.
  */
 export function addressesInWords(text: string): string[] {
-  if (WITH_PATH.test(text) && !NEXT.test(text)) return [text];
-  const found: string[] = [];
+  if (WHOLE.test(text) && !NEXT.test(text)) return [WITH_PATH.test(text) ? text : withoutPunctuation(text)];
+  const found: string[][] = [];
   let from = 0;
   let done = 0;
   for (let mark = text.indexOf("://"); mark !== -1; mark = text.indexOf("://", from)) {
@@ -37,20 +38,15 @@ export function addressesInWords(text: string): string[] {
       continue;
     }
     const end = endOfAddress(text, start, mark + 3);
-    for (const host of hostsIn(text.slice(done, start))) found.push(host);
-    found.push(withoutPunctuation(text.slice(start, end)));
+    found.push(hostsIn(text.slice(done, start)), [withoutPunctuation(text.slice(start, end))]);
     from = end;
     done = end;
   }
-  for (const host of hostsIn(text.slice(done))) found.push(host);
-  return found;
+  return [...found, hostsIn(text.slice(done))].flat();
 }
 
-function* hostsIn(text: string): Generator<string> {
-  for (const [word] of text.matchAll(WWW)) {
-    const address = withoutPunctuation(word);
-    if (isLikeAddress(address)) yield address;
-  }
+function hostsIn(text: string): string[] {
+  return (text.match(WWW) ?? []).map(withoutPunctuation).filter(isLikeAddress);
 }
 
 /** Is it a host, with or without a path, as people write it without a scheme? */

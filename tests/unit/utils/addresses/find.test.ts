@@ -41,6 +41,7 @@ describe("addresses are found in", () => {
       "Hi! See www.a.example and (https://b.example/a_(b)). Also **WWW.c.example:8080/x?y=1#z**, not mail@www.no.example!\nÜber “www.münchen.example”, www. and www.pdf",
       ["www.a.example", "https://b.example/a_(b)", "WWW.c.example:8080/x?y=1#z", "www.münchen.example"],
     ],
+    ["a host with full stops of another script", "https://例え。example", ["https://例え。example"]],
     ["hosts in one line", "www.a.example,www.b.example/x", ["www.a.example", "www.b.example/x"]],
     ["a lone host with a full stop in its path", "www.a.example/x.", ["www.a.example/x."]],
     [
