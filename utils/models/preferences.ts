@@ -26,6 +26,8 @@ const PREFERENCES = {
   followedNumber: [SCORE, isText],
   /** Does the browser's context menu offer to create reports? */
   contextMenu: [true, isFlag],
+  /** Do single characters, which a voice may type by mistake, act on the list of reports? */
+  listKeys: [true, isFlag],
   /** Does the toolbar button show the known rating of the page in front? */
   showRating: [false, isFlag],
   /** New results that all schedules together may ask for in a day. */

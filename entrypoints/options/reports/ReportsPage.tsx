@@ -61,7 +61,11 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   useSpokenEnds([...list.deletions.value.values()], isRunning, deletedText);
   useListRestoration(list, rows, left);
   const ask = (name: ListDialog) => (dialog.value = name);
-  useShortcuts(list, () => ask("shortcuts"));
+  useShortcuts(
+    list,
+    () => appState.peek().preferences.listKeys,
+    () => ask("shortcuts"),
+  );
   return (
     <main class="wide">
       <Head list={list} onAsk={ask} />

@@ -6,8 +6,12 @@ import type { ReportList } from "./report-list.ts";
 /** Letters are text here. */
 const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="combobox"]';
 
-/** Keys of the list: j and k or the arrows move, x selects, a leads to the selection's tools, ? shows them all. */
-export function useShortcuts(list: ReportList, onHelp: () => void): void {
+/**
+ * Keys of the list: j and k or the arrows move, x selects, a leads to the selection's tools, ? shows them all.
+ *
+ * @param isOn - may single characters act? The other keys always do
+ */
+export function useShortcuts(list: ReportList, isOn: () => boolean, onHelp: () => void): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
@@ -16,6 +20,7 @@ export function useShortcuts(list: ReportList, onHelp: () => void): void {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       // By the key's target: a menu that was just closed stays on the page for another moment.
       if (target.matches(TEXT_FIELDS) || target.closest("[role=menu]")) return;
+      if (event.key.length === 1 && !isOn()) return;
       const act = actionOf(event, list, onHelp);
       if (!act) return;
       event.preventDefault();

@@ -15,7 +15,7 @@ const TABS = { permissions: ["tabs" as const] };
 
 /** Settings of the browser's own places: toolbar button, context menu, keyboard and address bar. */
 export function AtHandSettings({ appState }: { appState: LiveAppState }) {
-  const { showRating, contextMenu, rememberResults } = appState.value.preferences;
+  const { showRating, contextMenu, listKeys, rememberResults } = appState.value.preferences;
   const saving = useSaving();
   const { save } = saving;
   const isDenied = useSignal(false);
@@ -48,6 +48,7 @@ export function AtHandSettings({ appState }: { appState: LiveAppState }) {
         hint={() => t("context_menu_hint")}
       />
       <KeyboardCommands />
+      <CheckField label={t("single_keys")} stored={listKeys} save={(isOn) => save({ listKeys: isOn })} />
       <small>{t("address_bar_hint", "wr")}</small>
       <Saved saving={saving} />
     </Topic>

@@ -26,7 +26,14 @@ export const EXAMPLES = {
     2: {
       ...{ defaultPrivacy: 2 as const, reportPage: "{address}/r/{id}", lookUpOnOpen: false },
       ...{ forgetKeyOnClose: true, rememberResults: true, followedNumber: "score" },
-      ...{ contextMenu: true, showRating: false, dailyWrites: 100, weeklySummary: false, withoutAddresses: false },
+      ...{
+        contextMenu: true,
+        listKeys: true,
+        showRating: false,
+        dailyWrites: 100,
+        weeklySummary: false,
+        withoutAddresses: false,
+      },
     },
   },
   keyHints: { 2: [{ keyId: "k-1", origin: "https://reports.example.com", ending: "7f3a" }] },

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { pageOf, reportRow } from "../../support/known.ts";
 
@@ -11,17 +12,23 @@ const STATE = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.exam
 
 afterEach(cleanup);
 
-/** Opens the list, selects its report, and presses the key for the actions before they are drawn. */
-async function pressEarly() {
+async function openList(preferences: Partial<Preferences> = {}) {
   vi.resetModules();
   const { ReportsPage } = await import("@/entrypoints/options/reports/ReportsPage.tsx");
   const messages = await import("@/utils/messages.ts");
   const url = "https://example.com/a";
   vi.spyOn(messages, "ask").mockResolvedValueOnce(pageOf([reportRow("a")]));
-  const page = <ReportsPage appState={signal(STATE)} router={{} as Router} view={{ query: REPORTS_QUERY, at: null }} />;
+  const appState = signal({ ...STATE, preferences: { ...STATE.preferences, ...preferences } });
+  const page = <ReportsPage appState={appState} router={{} as Router} view={{ query: REPORTS_QUERY, at: null }} />;
   const { unmount } = render(page);
   const row = await screen.findByRole("row", { name: url });
   row.focus();
+  return { row, unmount };
+}
+
+/** Opens the list, selects its report, and presses the key for the actions before they are drawn. */
+async function pressEarly() {
+  const { row, unmount } = await openList();
   fireEvent.keyDown(row, { key: "x" });
   fireEvent.keyDown(row, { key: "a" });
   expect(screen.queryByRole("button", { name: "Refresh results" })).toBeNull();
@@ -40,4 +47,17 @@ test("who leaves the page before the actions are drawn leaves nothing behind tha
 test("the key for the actions leads there also where it comes before they are drawn", async () => {
   await pressEarly();
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Refresh results"));
+});
+
+test("single characters can be switched off, for those who dictate; arrows and Enter stay", async () => {
+  const { row } = await openList({ listKeys: false });
+  for (const key of ["x", "/", "?"]) fireEvent.keyDown(row, { key });
+  expect([row.getAttribute("aria-selected"), document.activeElement]).toEqual(["false", row]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  row.blur();
+  fireEvent.keyDown(document.body, { key: "j" });
+  expect(document.activeElement).toBe(document.body);
+  row.focus();
+  fireEvent.keyDown(row, { key: "Enter" });
+  expect(location.hash).toContain("a");
 });

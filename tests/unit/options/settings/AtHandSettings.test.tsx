@@ -42,17 +42,20 @@ function keys() {
     .map((key) => `${key.previousElementSibling?.textContent}: ${key.textContent}`);
 }
 
-test("the menu is on, the rating off at first, and each is saved by itself", async () => {
+test("menu and keys are on, the rating off at first, and each is saved by itself", async () => {
   show();
   expect([checkbox(RATING).checked, checkbox("Context menu").checked]).toEqual([false, true]);
+  expect(checkbox("Single-key shortcuts in the list of reports").checked).toBe(true);
   screen.getByText(/Nothing is sent while you browse\.$/);
   fireEvent.click(checkbox("Context menu"));
   await screen.findByText("Saved.");
   fireEvent.click(checkbox(RATING));
+  fireEvent.click(checkbox("Single-key shortcuts in the list of reports"));
   await vi.waitFor(() =>
     expect(asked.mock.calls).toEqual([
       ["changePreferences", { contextMenu: false }],
       ["changePreferences", { showRating: true }],
+      ["changePreferences", { listKeys: false }],
     ]),
   );
 });
