@@ -1,5 +1,5 @@
 import { isDeleted } from "@/utils/models/deletion.ts";
-import type { Task } from "@/utils/models/task.ts";
+import { isOpen, type Task } from "@/utils/models/task.ts";
 import { coalesce } from "@/utils/queue.ts";
 import { forgetReports } from "../reports/known.ts";
 import { change } from "./journal.ts";
@@ -9,9 +9,6 @@ interface Outcome {
   task: Task;
   changes: Partial<Task>;
 }
-
-/** States of a request whose outcome may still come. */
-const SENT: Task["state"][] = ["deleting", "sending", "accepted", "unclear"];
 
 /** Outcomes that could not be written yet, by task id. */
 const unwritten = new Map<string, Outcome>();
@@ -64,8 +61,8 @@ async function writeAll(isPrivate: boolean, outcomes: Outcome[], existing: Map<s
 async function write(journal: Journal, { task, changes }: Outcome, existing: Map<string, Task>): Promise<void> {
   const former = await journal.get(task.id);
   if (!former || former.state === "discarded") return;
-  // A task that was stopped or undone meanwhile stays so.
-  const isOver = former.kind !== "create" && !SENT.includes(former.state);
+  // A task that was stopped or undone meanwhile stays so; what is unclear may become known.
+  const isOver = former.kind !== "create" && !isOpen(former) && former.state !== "unclear";
   const settled = isOver ? former : await unlessStopped(journal, { ...former, ...changes } as Task);
   if (!isOver) await journal.put(settled);
   existing.set(task.id, settled);
