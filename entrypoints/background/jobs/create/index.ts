@@ -2,7 +2,7 @@ import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { dropClick, type NewSubmission } from "@/utils/models/click.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { hasFailed, isOpen } from "@/utils/models/task.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { openConnection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { once } from "../../once.ts";
@@ -16,7 +16,7 @@ import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
 import { addSubmission, changeSubmission, discardSubmission, findSubmission, reopenSubmission } from "./journal.ts";
 import { RECONCILE_ALARM, reconcileNow, reconcileUntilFound, stopExpecting } from "./reconcile.ts";
-import { asksForTheSame, whileSending } from "./same-request.ts";
+import { asksForTheSame, isOfSamePage, waitsForTheSame, wasCorrected, whileSending } from "./same-request.ts";
 import { send } from "./send.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function create({ password, besides = [], ...input }: NewSubmission
     const joins = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
     const replaces = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
     const blocks = (earlier: Submission) =>
-      isOpenFor(earlier, fresh) && !replaces(earlier) && !besides.includes(earlier.id);
+      isOpen(earlier) && isOfSamePage(earlier, fresh) && !replaces(earlier) && !besides.includes(earlier.id);
     const { how, task } = await addSubmission(fresh, { joins, blocks, replaces }).catch(async (thrown) => {
       await passwords.forget(fresh.id);
       throw thrown;
@@ -144,22 +144,6 @@ export async function recoverAll(): Promise<void> {
 
 /** Runs once per life of the worker, or again after a failure. */
 const recoverAllOnce = once(recoverAll);
-
-function isOpenFor(earlier: Submission, { connectionId, url }: Submission): boolean {
-  return isOpen(earlier) && earlier.connectionId === connectionId && earlier.url === url;
-}
-
-/** A password of a job is not compared: with one, the user is asked. */
-function waitsForTheSame(earlier: Submission, fresh: Submission): boolean {
-  const isAlike = earlier.privacy === fresh.privacy && fresh.privacy !== PRIVACY.password;
-  return earlier.state === "waiting" && isAlike && isOpenFor(earlier, fresh);
-}
-
-/** Did the user see it fail, and ask anew? */
-function wasCorrected(earlier: Submission, { connectionId, url }: Submission): boolean {
-  const isSingle = earlier.batch === undefined && !earlier.mayExist;
-  return hasFailed(earlier) && isSingle && earlier.seen && earlier.connectionId === connectionId && earlier.url === url;
-}
 
 async function find(id: string): Promise<Submission> {
   const submission = await findSubmission(id);
