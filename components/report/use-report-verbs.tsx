@@ -4,7 +4,7 @@ import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isAwaited, isNewResult } from "@/utils/models/update.ts";
+import { isNewResult, isResultAwaited } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { useAction } from "../hooks/use-action.ts";
 import { useUpdate } from "../hooks/use-update.ts";
@@ -42,7 +42,7 @@ export function useReportVerbs({ connectionId, report, searched, onUpdated }: Re
   const awaited = useSignal<Report | null>(null);
   const refresh = useUpdate(connectionId, report, (answer, changes) => {
     awaited.value = answer.before;
-    if (!isAwaited(changes, answer)) tell(answer.updated);
+    if (!isResultAwaited(changes, answer)) tell(answer.updated);
     onUpdated?.(answer.updated);
   });
   function tell(updated: Report) {

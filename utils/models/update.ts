@@ -73,8 +73,8 @@ export interface UpdateAnswer {
   before: Report;
   /** The report as the service has it afterwards. */
   updated: Report;
-  /** Did the service tell nothing of the report, or only that it took note? */
-  isNoted?: true;
+  /** Did the service take note of the change, but tell nothing of the report? */
+  isAccepted?: true;
 }
 
 export type Results = Pick<Report, "result" | "generatedAt">;
@@ -88,10 +88,10 @@ export function isNewResult(before: Results, updated: Results): boolean {
   return updated.generatedAt !== null || result !== before.result;
 }
 
-/** Has a service that was asked for new results only taken note of it? */
-export function isAwaited({ results }: ReportChanges, { before, updated, isNoted }: UpdateAnswer): boolean {
+/** Is the new result that was asked for still to come? */
+export function isResultAwaited({ results }: ReportChanges, { before, updated, isAccepted }: UpdateAnswer): boolean {
   if (results !== RESULTS_REFRESH.yes) return false;
-  if (isNoted) return true;
+  if (isAccepted) return true;
   const isUntimed = before.generatedAt === null && updated.generatedAt === null;
   // Without times, the answer is believed.
   const isEqual = isUntimed && updated.result !== null && updated.result === before.result;

@@ -4,7 +4,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY, type PrivacyName, privacyName, type Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
-import { isAwaited } from "@/utils/models/update.ts";
+import { isResultAwaited } from "@/utils/models/update.ts";
 import { useUpdate } from "../../hooks/use-update.ts";
 import { Address } from "../../ui/Address.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
@@ -33,7 +33,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
   const save = useUpdate(connectionId, report, (answer, asked, isLate) => {
     const { updated } = answer;
     const { password } = asked;
-    const isRequested = isAwaited(asked, answer);
+    const isRequested = isResultAwaited(asked, answer);
     onSaved?.(updated);
     edit.report.value = updated;
     // By now the user may be about to change something else.

@@ -167,7 +167,7 @@ describe("what the popup says of its page", () => {
     const report = { ...SOUND.lookUp.report, generatedAt: null };
     const known = { ...SOUND.lookUp, report } as LookUp;
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
-      question === "updateReport" ? { before: report, updated: report, isNoted: true } : known) as never);
+      question === "updateReport" ? { before: report, updated: report, isAccepted: true } : known) as never);
     await openPopup({ latestReports: { [ADDRESS]: known } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
     const note = "The service received the request. New results appear here as soon as they are seen.";

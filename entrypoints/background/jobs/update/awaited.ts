@@ -1,6 +1,6 @@
 import { PRIVACY, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { type Failure, isUncertain } from "@/utils/errors.ts";
-import { isAwaited, isNewResult, type Results, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
+import { isNewResult, isResultAwaited, type Results, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { publishUpdate } from "../../reports/known.ts";
@@ -39,18 +39,18 @@ export function answered(task: Update, changes: ReportChanges, answer: UpdateAns
   const { before, updated } = answer;
   const isOther = updated.privacy !== (changes.privacy ?? updated.privacy);
   if (isOther) return { ...task, state: "failed", failure: { kind: "otherPrivacy" } };
-  return isAwaited(changes, answer) ? takenNote(task, before, changes) : { ...task, state: "done", failure: null };
+  return isResultAwaited(changes, answer) ? accept(task, before, changes) : { ...task, state: "done", failure: null };
 }
 
 /** Judges a request without an answer: it may have been carried out all the same. @returns the task with its outcome */
 export function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Update {
-  if (failure.kind === "accepted") return takenNote(task, before, changes);
-  if (mayCome(failure, changes, before.privacy)) return takenNote(task, before, changes, failure);
+  if (failure.kind === "accepted") return accept(task, before, changes);
+  if (mayCome(failure, changes, before.privacy)) return accept(task, before, changes, failure);
   return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
 }
 
 /** @param failure - why it is unclear whether the service has taken note; null if it has */
-function takenNote(task: Update, before: Report, changes: ReportChanges, failure: Failure | null = null): Update {
+function accept(task: Update, before: Report, changes: ReportChanges, failure: Failure | null = null): Update {
   const accepted: Update = { ...task, ...askedOf(before, changes), state: "accepted", failure };
   void awaitResults(accepted);
   return accepted;

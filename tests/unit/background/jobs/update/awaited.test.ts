@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { isAwaited, type Update } from "@/utils/models/update.ts";
+import { isResultAwaited, type Update } from "@/utils/models/update.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { connected, sent } from "../../../support/connected-service.ts";
 import { HOUR, MINUTE, until } from "../../../support/monitoring.ts";
@@ -363,7 +363,7 @@ describe("of a service that tells no times, and only takes note", () => {
 
   test("the page is told that new ones are awaited", async () => {
     const { report, updateReport } = await refreshUntimed();
-    expect(await updateReport(report)).toMatchObject({ isNoted: true });
+    expect(await updateReport(report)).toMatchObject({ isAccepted: true });
     expect(await tasks()).toMatchObject([{ state: "accepted" }]);
   });
 });
@@ -465,7 +465,7 @@ describe("a report of which a colleague has had newer results made since its pag
       const { id, shown, updateReport, made } = await openPage(HOUR);
       answer(id);
       const told = await updateReport(shown);
-      expect(isAwaited({ results: 1 }, told)).toBe(true);
+      expect(isResultAwaited({ results: 1 }, told)).toBe(true);
       service.requests.length = 0;
       await until(async () => expect(reads()).toBe(1));
       finish(id, "decent");
@@ -492,7 +492,7 @@ describe("a report of which a colleague has had newer results made since its pag
     const { id, shown, updateReport } = await openPage(HOUR);
     note(() => Response.json({ data: service.store.readReport(id) }, { headers: dated() }));
     await (await import("@/entrypoints/background/reports/known.ts")).clearHistory();
-    expect(isAwaited({ results: 1 }, await updateReport({ ...shown, generatedAt: null }))).toBe(true);
+    expect(isResultAwaited({ results: 1 }, await updateReport({ ...shown, generatedAt: null }))).toBe(true);
   });
 
   test("is not told as it is by an answer whose result comes without its time, and may be the new one", async () => {
