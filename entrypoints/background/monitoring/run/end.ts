@@ -6,7 +6,7 @@ import { parseAll } from "@/utils/storage/schema.ts";
 import { tell } from "../notices/index.ts";
 import { changeRecords, openRunIn, readRun, readRunsWith, scheduleIn } from "../records.ts";
 import { whyLeft, withoutLate, withoutWaiting } from "./items.ts";
-import { judgeIn, readSeen } from "./judge.ts";
+import { judgeIn, readRemembered } from "./judge.ts";
 import type { Read } from "./listed.ts";
 import { dropOldest } from "./retention.ts";
 
@@ -27,14 +27,14 @@ export async function endRun(
   failure: Failure | null,
   read?: Read,
 ): Promise<void> {
-  await close(id, state, failure, read);
+  await closeRun(id, state, failure, read);
   await tell();
 }
 
 /** Ends all runs of a connection that has to be repaired, and pauses its schedules: each would ask in vain. */
 export async function failRunsOf(connectionId: string, failure: Failure): Promise<void> {
   const isOfIt = (one: { connectionId: string }) => one.connectionId === connectionId;
-  for (const { id } of (await readRunsWith("running")).filter(isOfIt)) await close(id, "failed", failure);
+  for (const { id } of (await readRunsWith("running")).filter(isOfIt)) await closeRun(id, "failed", failure);
   await changeRecords(async (records) => {
     const schedules = records.objectStore("schedules");
     const active = parseAll(await schedules.getAll(), parseSchedule).filter(({ state }) => state === "active");
@@ -48,7 +48,7 @@ export async function failRunsOf(connectionId: string, failure: Failure): Promis
  *
  * @throws AppError `storageFailed`: it is still running
  */
-async function close(
+async function closeRun(
   id: string,
   state: Exclude<RunState, "running">,
   failure: Failure | null,
@@ -56,11 +56,11 @@ async function close(
 ): Promise<void> {
   const run = await readRun(id);
   if (run?.state !== "running") return;
-  const seen = await readSeen(run, read);
+  const remembered = await readRemembered(run, read);
   await changeRecords(async (records) => {
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run.scheduleId)];
     if (!open) return;
-    const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
+    const judged = schedule ? await judgeIn(records, open, schedule, remembered) : { found: [] };
     if (schedule?.state === "active" && failure && state === "failed")
       await records.objectStore("schedules").put(pausedBy(failure, schedule));
     const why = failure ?? (state === "ended" ? whyLeft(open) : null);

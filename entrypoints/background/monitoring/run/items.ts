@@ -43,7 +43,7 @@ export function afterLook({ items, checked }: Items, item: RunItem, failure: Fai
 }
 
 function withFailed(run: Items, reportId: string, failure: Failure): Items {
-  return close(
+  return closeItems(
     run,
     (item) => item.reportId === reportId,
     () => ({ state: "failed", failure }),
@@ -63,7 +63,7 @@ type Items = Pick<Run, "items" | "checked">;
 /** Drops what was not sent, with the reason if it is its own. */
 export function withoutWaiting(run: Items, failure?: Failure): Items {
   const end = { state: "left", ...(failure && { failure }) } as const;
-  return close(
+  return closeItems(
     run,
     ({ state }) => state === "waiting",
     () => end,
@@ -73,11 +73,11 @@ export function withoutWaiting(run: Items, failure?: Failure): Items {
 /** Gives up results that were looked for often enough: by default, for the last time. */
 export function withoutLate(run: Items, enough = MAX_READS): Items {
   const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= enough;
-  return close(run, isLate, ({ failure }) => ({ state: failure ? "failed" : "late" }));
+  return closeItems(run, isLate, ({ failure }) => ({ state: failure ? "failed" : "late" }));
 }
 
 /** Closes items. A worse result that was to be confirmed is seen, and left to the next run. */
-function close(
+function closeItems(
   { items, checked }: Items,
   which: (item: RunItem) => boolean,
   endOf: (item: RunItem) => Pick<RunItem, "state" | "failure">,

@@ -11,7 +11,7 @@ import { asRemembered, listedBy, type Read } from "./listed.ts";
 import { KEPT_MS } from "./retention.ts";
 
 /** Knowledge of a run's addresses at its end. */
-interface Seen {
+interface Remembered {
   trends: Trend[];
   /** The reports of their newest points, and of the run, by id. */
   known: Map<string, KnownReport>;
@@ -21,7 +21,7 @@ interface Seen {
  * Reads the trends of a run's addresses, and of those that its schedule has told of before: not of those that it looks
  * after no more, or that the service lists no more.
  */
-export async function readSeen(run: Run, read: Read): Promise<Seen> {
+export async function readRemembered(run: Run, read: Read): Promise<Remembered> {
   const { scheduleId, connectionId } = run;
   const [schedule, { byUrl }] = await Promise.all([findSchedule(scheduleId), readStandings(scheduleId)]);
   if (!schedule) return { trends: [], known: new Map() };
@@ -44,7 +44,7 @@ export async function judgeIn(
   records: Records,
   run: Run,
   schedule: Schedule,
-  { trends, known }: Seen,
+  { trends, known }: Remembered,
 ): Promise<Pick<Run, "found" | "doubted">> {
   const store = records.objectStore("standings");
   const standings = toStandings(schedule.id, await store.get(schedule.id));
@@ -57,7 +57,7 @@ export async function judgeIn(
 }
 
 /** Notes which reports were asked for new results that did not come, or that do not tell when they came. */
-function withTried(standings: Standings, { items }: Run, known: Seen["known"]): Standings {
+function withTried(standings: Standings, { items }: Run, known: Remembered["known"]): Standings {
   const lately = Object.entries(standings.tried).filter(([, at]) => at > Date.now() - KEPT_MS);
   const tried = Object.fromEntries(lately);
   for (const { reportId, state, sentAt = Date.now() } of items) {

@@ -43,7 +43,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     if (step.kind === "later") return step.at;
     if (step.kind === "wait") await sleep(Math.min(step.ms, MAX_NAP_MS));
     else if (step.kind === "write") await ask(run, schedule, step.item, shown);
-    else await see(run, schedule, step.item);
+    else await look(run, schedule, step.item);
   }
 }
 
@@ -63,7 +63,7 @@ async function readOn(id: string): Promise<Run> {
 }
 
 /** Reads a report whose new result is awaited. @throws AppError where nothing else would be read now */
-async function see(run: Run, schedule: Schedule, item: RunItem): Promise<void> {
+async function look(run: Run, schedule: Schedule, item: RunItem): Promise<void> {
   const { id } = run;
   let shown: Report;
   try {

@@ -23,19 +23,19 @@ export async function settle({ id, connectionId, items }: Run, schedule: Schedul
   const known = (await knownOf(connectionId, [reportId])).get(reportId);
   const point = known?.point;
   if (!item || !known || !point) return;
-  if (point.at === item.pointAt) return isSameForGood(known, item) ? see(id, item) : undefined;
+  if (point.at === item.pointAt) return isSameForGood(known, item) ? noteSeen(id, item) : undefined;
   const [trend] = await trendsOf(connectionId, [known.url]);
   const isStillToCome = isProvisional(point.result, trend) || isOfOthers(shown, item);
   if (isStillToCome && (item.reads ?? 0) < MAX_READS) return;
   await noteMaker(connectionId, known.url, point.at, schedule.id);
   const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
-  if (!isAskedAgain) return see(id, item);
+  if (!isAskedAgain) return noteSeen(id, item);
   await changeOpenRun(id, ({ items }) => ({
     items: withItem(items, { ...item, state: "waiting", isConfirming: true }),
   }));
 }
 
-async function see(id: string, item: RunItem): Promise<void> {
+async function noteSeen(id: string, item: RunItem): Promise<void> {
   const seen = { ...item, state: "seen" } as const;
   await changeOpenRun(id, ({ items, checked }) => ({ items: withItem(items, seen), checked: checked + 1 }));
 }
