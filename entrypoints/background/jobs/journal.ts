@@ -86,20 +86,20 @@ async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<
 
 type Transaction = IDBPTransaction<Stores, readonly ["tasks"], "readonly" | "readwrite">;
 /** Records as a transaction has read or written them, by id: none is read twice. */
-type Seen = Map<string, StoredTask | undefined>;
+type Records = Map<string, StoredTask | undefined>;
 type Writing = IDBPTransaction<Stores, readonly ["tasks"], "readwrite">;
 
-/** @param seen - gets the records that are read */
-function storedReader({ store }: Pick<Transaction, "store">, seen?: Seen): JournalReader {
+/** @param records - gets the records that are read */
+function storedReader({ store }: Pick<Transaction, "store">, records?: Records): JournalReader {
   return {
     async get(id) {
       const stored = await store.get(id);
-      seen?.set(id, stored);
+      records?.set(id, stored);
       return toTask(stored);
     },
     async with(index, key) {
       const found = await store.index(index).getAll(key as never);
-      for (const stored of found) seen?.set(stored.id, stored);
+      for (const stored of found) records?.set(stored.id, stored);
       return found.flatMap((stored) => toTask(stored) ?? []);
     },
   };
@@ -115,18 +115,18 @@ function toTask(stored: unknown): Task | undefined {
 
 function changing(transaction: Writing, { changed, removed }: TaskChange): Journal {
   const { store } = transaction;
-  const seen: Seen = new Map();
+  const records: Records = new Map();
   return {
-    ...storedReader(transaction, seen),
+    ...storedReader(transaction, records),
     async put(task) {
-      const stored = toStored(task, seen.has(task.id) ? seen.get(task.id) : await store.get(task.id));
-      seen.set(task.id, stored);
+      const stored = toStored(task, records.has(task.id) ? records.get(task.id) : await store.get(task.id));
+      records.set(task.id, stored);
       // Where it fails, so does the transaction.
       store.put(stored).catch(() => undefined);
       changed.push(stored);
     },
     async remove(id) {
-      seen.set(id, undefined);
+      records.set(id, undefined);
       await store.delete(id);
       removed.push(id);
     },

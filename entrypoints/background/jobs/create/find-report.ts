@@ -13,7 +13,7 @@ import { changeSubmission } from "./journal.ts";
 import { idsOf, othersWith } from "./others.ts";
 import { succeed } from "./success.ts";
 
-export interface Sighted {
+export interface SearchResult {
   /** Outcome if the report that the answer named exists by now. */
   outcome: Partial<Submission> | null;
   /** New reports that may be the one, newest first. */
@@ -27,7 +27,7 @@ export interface Sighted {
 }
 
 /** Looks for the report of a submission whose answer was lost. @throws AppError if the service could not be asked */
-export async function findReport(submission: Submission): Promise<Sighted> {
+export async function findReport(submission: Submission): Promise<SearchResult> {
   const connection = observed(await openConnection(submission.connectionId, "job"), submission.incognito);
   const named = await readNamed(connection.client, submission);
   if (named) {

@@ -8,7 +8,7 @@ import { keepAlive } from "../../keep-alive.ts";
 import { excludeIncognito } from "../../reports/incognito-reports.ts";
 import { sleep } from "../../sleep.ts";
 import { inSearchPool } from "../pool.ts";
-import { findReport, type Sighted } from "./find-report.ts";
+import { findReport, type SearchResult } from "./find-report.ts";
 import { changeSubmission, findSubmission, readUrgent } from "./journal.ts";
 import { awaitRating } from "./rating.ts";
 import { forgetDraft, foundOutcome } from "./success.ts";
@@ -128,8 +128,8 @@ async function attempt(submission: Submission): Promise<Submission | null> {
   }
 }
 
-async function note(submission: Submission, sighted: Sighted): Promise<Submission | null> {
-  const { outcome, found, candidate, clickedAt, listed } = sighted;
+async function note(submission: Submission, result: SearchResult): Promise<Submission | null> {
+  const { outcome, found, candidate, clickedAt, listed } = result;
   if (submission.incognito) await Promise.all(found.map(({ id }) => excludeIncognito(submission.connectionId, id)));
   const current = await changeSubmission(
     submission,

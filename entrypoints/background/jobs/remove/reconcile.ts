@@ -38,11 +38,11 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
   );
   const confirmed: Deletion[] = [];
   for (const group of groups.values()) {
-    let found = await sightingsOf(group);
+    let found = await collectListed(group);
     // What is still listed may be about to go, or the list may lag behind.
     if (group.some(({ resourceId, failure }) => failure?.kind !== "notFound" && found.rows.has(resourceId))) {
       await sleep(SECOND_ATTEMPT_MS);
-      found = await sightingsOf(group);
+      found = await collectListed(group);
     }
     for (const deletion of group) {
       confirmed.push({ ...deletion, ...outcomeOf(deletion, found, await isMissing(deletion, found)) });
@@ -52,7 +52,7 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
 }
 
 /** Collects what the service shows of one list, as far as it answers. */
-async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
+async function collectListed(group: Deletion[]): Promise<Collection<Row>> {
   const found = createCollection<Row>();
   const [{ connectionId }] = group as [Deletion];
   try {

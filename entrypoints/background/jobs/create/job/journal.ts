@@ -16,7 +16,7 @@ export async function waitingOf(journal: JournalReader, jobId: string): Promise<
 }
 
 /** Is a job to be carried out, or has the user paused or stopped it meanwhile? */
-export async function isRunning(journal: JournalReader, jobId: string): Promise<boolean> {
+export async function isJobRunning(journal: JournalReader, jobId: string): Promise<boolean> {
   const job = await journal.get(jobId);
   return job?.kind === "job" && job.state === "running";
 }

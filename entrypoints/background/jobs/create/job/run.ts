@@ -4,7 +4,7 @@ import { read } from "../../journal.ts";
 import { runTasks } from "../../runner.ts";
 import { keptJobs } from "../../session.ts";
 import { whileWaking } from "../../waking.ts";
-import { endJob, isRunning, waitingOf } from "./journal.ts";
+import { endJob, isJobRunning, waitingOf } from "./journal.ts";
 import { createJobBrake, type JobExecution, jobHandler } from "./sending.ts";
 
 const executions = new Map<string, JobExecution>();
@@ -34,7 +34,7 @@ export async function runJob(job: Job): Promise<void> {
 async function sendAll(execution: JobExecution): Promise<Job[]> {
   const { id, pace } = execution.job;
   const { password } = (await keptJobs.read(id)) ?? {};
-  const waiting = await read(async (journal) => ((await isRunning(journal, id)) ? waitingOf(journal, id) : []));
+  const waiting = await read(async (journal) => ((await isJobRunning(journal, id)) ? waitingOf(journal, id) : []));
   await runTasks(waiting, jobHandler(execution, password), PACES[pace].atOnce);
   await execution.written;
   await endJob(id);
