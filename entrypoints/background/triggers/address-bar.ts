@@ -1,9 +1,7 @@
 import { browser } from "wxt/browser";
 import { encodedSearch, searchOf } from "@/utils/address-search.ts";
 import { RESULTS, type Result } from "@/utils/contract.ts";
-import { database } from "@/utils/database.ts";
 import { contains } from "@/utils/filter.ts";
-import { isText } from "@/utils/guards.ts";
 import { t } from "@/utils/i18n.ts";
 import { activeOf } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
@@ -12,6 +10,7 @@ import { parseReportAddress, readableAddress, reportLink, shortAddress } from "@
 import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { openTab } from "../open-tab.ts";
+import { knownOf, trendsOf } from "../reports/remembered.ts";
 import { openForm } from "./create-at.ts";
 import { readKnown } from "./ratings.ts";
 
@@ -129,10 +128,10 @@ function searchPage(text: string): string {
 /** Finds the service's own page of an address's newest report; else ours. */
 async function reportPage(url: string): Promise<string> {
   const { serviceUrl, id } = activeOf(await readConnections());
-  const trend = await database.use((db) => db.get("trends", [id, url])).catch(() => undefined);
-  if (!isText(trend?.reportId)) return searchPage(url);
-  const known = await database.use((db) => db.get("reports", [id, trend.reportId])).catch(() => undefined);
-  const report = { id: trend.reportId, link: known?.link ?? null };
+  const [trend] = await trendsOf(id, [url]).catch(() => []);
+  if (!trend) return searchPage(url);
+  const known = await knownOf(id, [trend.reportId]).catch(() => null);
+  const report = { id: trend.reportId, link: known?.get(trend.reportId)?.link ?? null };
   const { reportPage } = await preferencesItem.getValue();
   const own = browser.runtime.getURL(`/options.html${hashOf(pathOfReport(report.id))}`);
   return reportLink(report, serviceUrl, reportPage) ?? own;
