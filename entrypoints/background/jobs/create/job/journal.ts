@@ -1,7 +1,7 @@
 import { database } from "@/utils/database.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { isOpen, parseTask, WAITING } from "@/utils/models/task.ts";
+import { isOpen, WAITING } from "@/utils/models/task.ts";
 import { readConnections } from "../../../connections/records.ts";
 import { change, read } from "../../journal.ts";
 import type { JournalReader } from "../../transaction.ts";
@@ -30,15 +30,11 @@ export interface OpenJobs {
 
 /** @throws AppError `storageFailed` */
 export async function readOpenJobs(): Promise<OpenJobs> {
-  const [waiting, open] = await database.use((db) =>
-    Promise.all([db.countFromIndex("tasks", "attention", WAITING), db.getAllFromIndex("tasks", "attention", "job")]),
-  );
+  const waiting = await database.use((db) => db.countFromIndex("tasks", "attention", WAITING));
+  const open = (await read((journal) => journal.with("attention", "job"))).filter((task) => task.kind === "job");
   const { activeId } = await readConnections();
   // One of a former connection cannot go on, whatever the user does.
-  const needsUser = open.some((stored) => {
-    const job = parseTask(stored);
-    return job?.kind === "job" && job.connectionId === activeId && isPausedByFailure(job);
-  });
+  const needsUser = open.some((job) => job.connectionId === activeId && isPausedByFailure(job));
   const running = open.filter(({ state }) => state === "running");
   if (running.length === open.length) return { waiting, needsUser };
   const left = await Promise.all(running.map(({ id }) => read((journal) => waitingOf(journal, id))));
