@@ -4,8 +4,8 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { forEachAtOnce } from "../../at-once.ts";
 import type { Addresses } from "../addresses.ts";
+import { forEachAtOnce } from "./at-once.ts";
 
 export type LookUps = ReturnType<typeof createLookUps>;
 

@@ -2,13 +2,15 @@ import { HOUR_MS, MINUTE_MS } from "@/utils/day.ts";
 import { language } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { AT_ONCE } from "../../at-once.ts";
 
 /** Assumed time to create a report until one was measured. */
 const USUAL_MS = 5_000;
 
 /** Assumed time to read a report. */
 const READ_MS = 1_000;
+
+/** Refreshes that are under way at once. */
+const AT_ONCE = 3;
 
 /** Newest submissions that tell how long it takes. */
 const MAX_ASKED = 20;
@@ -29,13 +31,13 @@ export function estimateMs(count: number, pace: Pace, usual: number): number {
 }
 
 /** Time that a number of reads takes. */
-export function readMs(count: number, atOnce = AT_ONCE): number {
+export function readMs(count: number, atOnce: number): number {
   return (count * READ_MS) / atOnce;
 }
 
 /** Time that a number of refreshes takes: each report is read, then asked for a result, which takes as long as a new one. */
 export function refreshMs(count: number, usual: number): number {
-  return readMs(count) + (count * usual) / AT_ONCE;
+  return readMs(count, AT_ONCE) + (count * usual) / AT_ONCE;
 }
 
 /** Is it too little for a number of minutes? */

@@ -1,8 +1,5 @@
 import { AppError } from "@/utils/errors.ts";
 
-/** How many requests are under way at once: others find room beside them. */
-export const AT_ONCE = 3;
-
 /** A longer pause is left to the user. */
 const MAX_PAUSE_MS = 5 * 60_000;
 const MAX_PAUSES = 3;
