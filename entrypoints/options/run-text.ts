@@ -61,7 +61,7 @@ export function foundText(found: Turn[]): string {
 }
 
 /** Tells what is not confirmed, for example "1 got worse, not confirmed yet"; empty where there is nothing. */
-export function doubtText({ doubted = [] }: Pick<Run, "doubted">): string {
+export function unconfirmedText({ doubted = [] }: Pick<Run, "doubted">): string {
   return doubted.length > 0 ? t("not_confirmed_yet", foundText(doubted)) : "";
 }
 
@@ -117,7 +117,7 @@ export function spokenRun(run: Run): string {
 export function summaryOf(run: Run): string {
   if (matchedNone(run)) return [t("run_done"), t("run_matched_none")].join(" · ");
   const outcome = outcomeOf(run);
-  const changes = [foundText(run.found), doubtText(run)].filter(Boolean);
+  const changes = [foundText(run.found), unconfirmedText(run)].filter(Boolean);
   const isUnchanged = changes.length === 0 && outcome === "ended" && !cameNone(run);
   const said = [checkedText(run), ...(isUnchanged ? [t("mark_same")] : changes), lateText(run)].filter(Boolean);
   return [stateText(run), ...said].join(" · ");

@@ -7,17 +7,17 @@ import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { hashOfMonitoring } from "../monitoring-route.ts";
-import { outcomeOf, runBefore, stateText, summaryOf, waitText } from "../run-text.ts";
+import { isUnderWay, outcomeOf, runBefore, stateText, summaryOf, waitText } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 export function RunEntry({ run, runs }: { run: Run; runs: Run[] }) {
-  const { id, name, state, startedAt, checked, total, failure } = run;
+  const { id, name, startedAt, checked, total, failure } = run;
   const outcome = outcomeOf(run);
   const now = useNow(MINUTE_MS).value;
   const stop = useAction(() => ask("stopRun", id));
-  const isRunning = state === "running";
+  const isRunning = isUnderWay(run);
   const before = runBefore(run, runs, now);
-  const wait = isRunning ? waitText(run, now) : null;
+  const wait = waitText(run, now);
   const actions = isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />;
   return (
     <EntryItem what={t("monitoring")} at={startedAt} actions={actions}>

@@ -6,14 +6,14 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { cameNone, doubtText, lateText, outcomeOf, unchangedText } from "../run-text.ts";
+import { cameNone, lateText, outcomeOf, unchangedText, unconfirmedText } from "../run-text.ts";
 
 /** Outcome of a finished run: what changed, or that it ended early. */
 export function Findings({ run }: { run: Run }) {
   const { worse, better } = countTurns(run.found);
   const outcome = outcomeOf(run);
   const extent = extentOf(run, outcome === "failed");
-  const doubts = doubtText(run);
+  const doubts = unconfirmedText(run);
   const isUnchanged = worse + better === 0 && !doubts && !cameNone(run);
   const late = lateText(run);
   return (

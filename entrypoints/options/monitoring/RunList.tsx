@@ -3,7 +3,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
-import { runBefore, stateText } from "../run-text.ts";
+import { isUnderWay, runBefore, stateText } from "../run-text.ts";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { formatWhen } from "../when.ts";
 import { Findings } from "./Findings.tsx";
@@ -29,7 +29,7 @@ export function RunList({ runs, now, isOfOne, list, onShowMore = null }: RunList
             <bdi>{run.name}</bdi>
           </b>
           <span class="secondary checked">{t("checked_count", formatNumber(run.checked))}</span>
-          {run.state === "running" ? <span>{stateText(run, runBefore(run, runs, now))}</span> : <Findings run={run} />}
+          {isUnderWay(run) ? <span>{stateText(run, runBefore(run, runs, now))}</span> : <Findings run={run} />}
           <a
             class="to"
             href={hashOfMonitoring({ kind: "run", id: run.id })}

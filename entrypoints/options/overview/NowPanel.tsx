@@ -11,7 +11,7 @@ import { Held } from "../Held.tsx";
 import { Panel } from "../Panel.tsx";
 import { type Reading, readingText } from "../reading.ts";
 import { formatRoute, hashOfJob } from "../route.ts";
-import { runBefore } from "../run-text.ts";
+import { isUnderWay, runBefore } from "../run-text.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
 import type { OngoingWork, Running } from "./running.ts";
@@ -32,7 +32,7 @@ export function NowPanel({ running, monitored, readAll, isRefreshing = false, is
   const { schedules, runs } = monitored;
   const { batches, creating, unknown, awaited, accepted } = running;
   const isReading = readAll.state.value === "running";
-  const runsNow = runs.filter(({ state }) => state === "running");
+  const runsNow = runs.filter(isUnderWay);
   const inTrouble = schedules.filter(isPausedByFailure);
   const count = batches.length + runsNow.length + creating + unknown + awaited + accepted;
   const isIdle = count === 0 && !isReading && !isRefreshing;

@@ -5,7 +5,7 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
-import { matchedNone } from "../../run-text.ts";
+import { isUnderWay, matchedNone } from "../../run-text.ts";
 import { formatWhen } from "../../when.ts";
 import { estimate } from "../estimate.ts";
 import { Findings } from "../Findings.tsx";
@@ -26,8 +26,8 @@ interface ScheduleRowProps extends Watched {
 
 /** A schedule in two lines: the answer above, the detail below. */
 export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, now }: ScheduleRowProps) {
-  const running = runs.find(({ state }) => state === "running");
-  const last = runs.find(({ state }) => state !== "running");
+  const running = runs.find(isUnderWay);
+  const last = runs.find((run) => !isUnderWay(run));
   const count = countOf(schedule.scope, known);
   const actions = useScheduleActions(schedule, running);
   return (

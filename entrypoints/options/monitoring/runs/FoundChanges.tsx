@@ -2,12 +2,12 @@ import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { splitTurns } from "@/utils/models/turn.ts";
 import { Panel } from "../../Panel.tsx";
-import { cameNone, doubtText, sawNothing, unchangedText } from "../../run-text.ts";
+import { cameNone, isUnderWay, sawNothing, unchangedText, unconfirmedText } from "../../run-text.ts";
 import { ChangesTable, type ShownChange } from "./ChangesTable.tsx";
 
 export function FoundChanges({ run }: { run: Run }) {
   const rows = rowsOf(run);
-  const doubts = doubtText(run);
+  const doubts = unconfirmedText(run);
   return (
     <Panel title={t("report_what_changed")} count={rows.length}>
       {doubts && <p class="body">{doubts}</p>}
@@ -23,7 +23,7 @@ function rowsOf({ found, doubted = [] }: Run): ShownChange[] {
 }
 
 function nothingFound(run: Run): string {
-  if (run.state === "running") return t("run_found_later");
+  if (isUnderWay(run)) return t("run_found_later");
   if (cameNone(run)) return t("item_late");
   return sawNothing(run) ? t("run_found_unknown") : unchangedText(run);
 }

@@ -4,7 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { Panel } from "../../Panel.tsx";
 import { ReportLink } from "../../ReportLink.tsx";
-import { lateIn } from "../../run-text.ts";
+import { isUnderWay, lateIn } from "../../run-text.ts";
 
 interface NotCheckedProps {
   run: Run;
@@ -15,7 +15,7 @@ interface NotCheckedProps {
 /** Reports of a run whose new result did not come, each with the reason. */
 export function NotChecked({ run, dropped }: NotCheckedProps) {
   const { items } = run;
-  if (run.state === "running" || items.length === 0) return null;
+  if (isUnderWay(run) || items.length === 0) return null;
   const count = countWithout(run);
   return (
     <Panel title={t("not_checked_in_run")} count={count}>

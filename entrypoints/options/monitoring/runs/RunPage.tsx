@@ -62,7 +62,7 @@ export function RunPage({ id }: { id: string }) {
 async function readWithSchedule(id: string) {
   const run = await readRun(id);
   const schedules = run ? await readSchedules(run.connectionId) : [];
-  const open = run?.state === "running" ? await readRunsWith("running") : [];
+  const open = run && isUnderWay(run) ? await readRunsWith("running") : [];
   const schedule = schedules.find((one) => one.id === run?.scheduleId) ?? null;
   const dropped = run?.endedAt && schedule ? await readDropped(run, schedule) : null;
   return { run, open, schedule, dropped };
@@ -83,7 +83,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   const stop = useAction(() => ask("stopRun", run.id));
   return (
     <div class="tools">
-      {run.state === "running" && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
+      {isUnderWay(run) && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
       <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: run.scheduleId })}>
         {t("show_runs")}
       </a>
@@ -92,7 +92,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
           {t("edit_schedule")}
         </a>
       )}
-      {run.state === "running" && <ActionButton action={stop} label={t("stop")} path={STOP} />}
+      {isUnderWay(run) && <ActionButton action={stop} label={t("stop")} path={STOP} />}
     </div>
   );
 }
@@ -105,8 +105,8 @@ interface RunFactsProps {
 }
 
 function RunFacts({ run, before, isGone, now }: RunFactsProps) {
-  const { state, startedAt, endedAt, dueAt, total, checked, failure } = run;
-  const isRunning = state === "running";
+  const { startedAt, endedAt, dueAt, total, checked, failure } = run;
+  const isRunning = isUnderWay(run);
   const of = total === null ? formatNumber(checked) : countOfAll(checked, total);
   const reason = waitText(run, now);
   return (
