@@ -11,7 +11,7 @@ import { hashOfMonitoring } from "../monitoring-route.ts";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShowMore } from "../use-show-more.ts";
-import { Batch } from "./Batch.tsx";
+import { BatchEntry } from "./BatchEntry.tsx";
 import { Creation } from "./Creation.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 import { TaskOutcome } from "./ErrorSummary.tsx";
@@ -55,7 +55,7 @@ function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
     case "update":
       return <SingleUpdate update={entry.update} appState={appState} />;
     case "batch":
-      return <Batch id={entry.id} tasks={entry.tasks} appState={appState} />;
+      return <BatchEntry id={entry.id} tasks={entry.tasks} appState={appState} />;
     case "job":
       return <JobEntry job={entry.job} tasks={entry.tasks} appState={appState} />;
     case "run":

@@ -38,13 +38,13 @@ const SHOWN_FIRST = 100;
 /** As few as these are seen at a glance, and have no filter. */
 const FEW = 10;
 
-interface BatchProps {
+interface BatchEntryProps {
   id: string;
   tasks: BatchTask[];
   appState: AppState;
 }
 
-export function Batch({ id, tasks, appState }: BatchProps) {
+export function BatchEntry({ id, tasks, appState }: BatchEntryProps) {
   const [first] = tasks as [BatchTask];
   const isOurs = first.connectionId === appState.connection.id;
   const batch = toBatch(id, tasks);
