@@ -13,10 +13,10 @@ import { countLookedAt, countOf } from "../matching.ts";
 import { everyText, scopeParts } from "../scope-text.ts";
 import { LastRuns } from "./LastRuns.tsx";
 import { NextRun } from "./NextRun.tsx";
-import type { Watched } from "./read-everything.ts";
+import type { ListedSchedule } from "./read-everything.ts";
 import { ActionFailures, ScheduleActions, useScheduleActions } from "./ScheduleActions.tsx";
 
-interface ScheduleRowProps extends Watched {
+interface ScheduleRowProps extends ListedSchedule {
   open: Run[];
   known: KnownReport[];
   canRun: boolean;

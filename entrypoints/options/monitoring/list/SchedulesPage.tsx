@@ -20,7 +20,7 @@ import { Budget } from "./Budget.tsx";
 import { EmptySchedules } from "./EmptySchedules.tsx";
 import { FoundLately } from "./FoundLately.tsx";
 import { NotTold } from "./NotTold.tsx";
-import { readEverything, type Watched } from "./read-everything.ts";
+import { type ListedSchedule, readEverything } from "./read-everything.ts";
 import { SchedulesTable } from "./SchedulesTable.tsx";
 
 const STEP_MS = 30_000;
@@ -36,8 +36,8 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const all = known && value && { ...value, known };
   // The table goes with its last schedule.
   useKeptFocus();
-  useSpokenEnds(value?.watched.flatMap(({ runs }) => runs) ?? [], isUnderWay, spokenRun);
-  const hasAny = all !== null && all.watched.length > 0;
+  useSpokenEnds(value?.listed.flatMap(({ runs }) => runs) ?? [], isUnderWay, spokenRun);
+  const hasAny = all !== null && all.listed.length > 0;
   return (
     <>
       <div class="head">
@@ -50,7 +50,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
         )}
       </div>
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
-      {all && <NotTold schedules={all.watched.map(({ schedule }) => schedule)} />}
+      {all && <NotTold schedules={all.listed.map(({ schedule }) => schedule)} />}
       <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
       {all && !hasAny && (
         <EmptySchedules>
@@ -82,18 +82,18 @@ function NewSchedule() {
   );
 }
 
-function Summary({ watched, known }: { watched: Watched[]; known: KnownReport[] }) {
+function Summary({ listed, known }: { listed: ListedSchedule[]; known: KnownReport[] }) {
   const count = useMemo(() => {
-    const ids = watched.flatMap(({ schedule: { scope } }) =>
+    const ids = listed.flatMap(({ schedule: { scope } }) =>
       scope.kind === "chosen"
         ? scope.reports.map(({ id }) => id)
         : matchingReports(scope, known).map(({ reportId }) => reportId),
     );
     return new Set(ids).size;
-  }, [watched, known]);
+  }, [listed, known]);
   return (
     <span class="secondary">
-      {plural("schedule_count", watched.length)}
+      {plural("schedule_count", listed.length)}
       {count > 0 && ` · ${t("looked_after", plural("report_count", count))}`}
     </span>
   );

@@ -3,13 +3,13 @@ import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { MARKS, Mark } from "./LastRuns.tsx";
-import type { Watched } from "./read-everything.ts";
+import type { ListedSchedule } from "./read-everything.ts";
 import { ScheduleRow } from "./ScheduleRow.tsx";
 
 const COLUMNS = ["schedule_what", "how_often", "next_run", "last_run_found", "last_10_runs"] as const;
 
 interface SchedulesTableProps {
-  watched: Watched[];
+  listed: ListedSchedule[];
   known: KnownReport[];
   /** No run can be made where results are not remembered. */
   canRun: boolean;
@@ -19,10 +19,10 @@ interface SchedulesTableProps {
   now: number;
 }
 
-export function SchedulesTable({ watched, now, ...shared }: SchedulesTableProps) {
+export function SchedulesTable({ listed, now, ...shared }: SchedulesTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useKeptFocus(rows);
-  const open = watched.flatMap(({ runs }) => runs.filter(({ state }) => state === "running"));
+  const open = listed.flatMap(({ runs }) => runs.filter(({ state }) => state === "running"));
   return (
     <section class="panel" aria-label={t("schedules")}>
       <table class="list schedules">
@@ -39,7 +39,7 @@ export function SchedulesTable({ watched, now, ...shared }: SchedulesTableProps)
           </tr>
         </thead>
         <tbody ref={rows}>
-          {watched.map((one) => (
+          {listed.map((one) => (
             <ScheduleRow key={one.schedule.id} {...one} {...shared} open={open} now={now} />
           ))}
         </tbody>

@@ -12,14 +12,14 @@ const MAX_LATEST = 20;
 const SPENDING_DAYS = 30;
 
 /** A schedule with what the list tells of it. */
-export interface Watched {
+export interface ListedSchedule {
   schedule: Schedule;
   /** Newest first. */
   runs: Run[];
 }
 
 interface Everything {
-  watched: Watched[];
+  listed: ListedSchedule[];
   /** Over, newest first. */
   latest: Run[];
   /** Requests of the last 30 days. */
@@ -39,7 +39,7 @@ export async function readEverything(connectionId: string): Promise<Everything> 
   const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MAX_SHOWN + 1)));
   const [today, first] = [dayOf(Date.now()), dayOf(Date.now() - (SPENDING_DAYS - 1) * DAY_MS)];
   return {
-    watched: schedules.map((schedule, index) => ({ schedule, runs: runs[index] ?? [] })),
+    listed: schedules.map((schedule, index) => ({ schedule, runs: runs[index] ?? [] })),
     latest: newest.filter((run) => run.connectionId === connectionId && run.state !== "running"),
     requests: spending.filter(({ day }) => day >= first).reduce((sum, { requests }) => sum + requests, 0),
     writesToday: spending.find(({ day }) => day === today)?.writes ?? 0,
