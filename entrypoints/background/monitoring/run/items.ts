@@ -15,7 +15,7 @@ export function withItem(items: RunItem[], changed: RunItem): RunItem[] {
  *
  * @param askedAt - when that was by the service's clock, in milliseconds since 1970; null where unknown
  */
-export function answered(items: RunItem[], reportId: string, now: number, askedAt: number | null): RunItem[] {
+export function withAnswer(items: RunItem[], reportId: string, now: number, askedAt: number | null): RunItem[] {
   const isAwaited = (item: RunItem) => item.reportId === reportId && item.state === "sent";
   return items.map((item) => (isAwaited(item) ? { ...item, sentAt: now, askedAt } : item));
 }
@@ -28,7 +28,7 @@ export function afterRequest({ items, checked }: Items, reportId: string, failur
   const failed = () => withFailed({ items, checked }, reportId, failure);
   if (item.state === "sent") {
     // What may have been carried out is looked for later; what surely was not is asked for again.
-    if (isUncertain(failure)) return { items: answered(items, reportId, Date.now(), null), checked };
+    if (isUncertain(failure)) return { items: withAnswer(items, reportId, Date.now(), null), checked };
     return isPassing ? { items: withItem(items, { ...item, state: "waiting" }), checked } : failed();
   }
   if (failure.kind !== "timeout") return isPassing ? { items, checked } : failed();

@@ -5,12 +5,12 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { sleep } from "../../sleep.ts";
 import { changeOpenRun, readRun, readStandings } from "../records.ts";
-import { ask } from "./ask.ts";
+import { askForResult } from "./ask-for-result.ts";
 import { isOfAllReads } from "./failures.ts";
 import { ANSWERED, afterLook, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
+import { noteResult } from "./note-result.ts";
 import { choose, type Shown } from "./reports.ts";
 import { readReport } from "./request.ts";
-import { settle } from "./settle.ts";
 import { nextStep } from "./steps.ts";
 
 /** A run that could send nothing until then sends no more. */
@@ -42,7 +42,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     if (step.kind === "over") return null;
     if (step.kind === "later") return step.at;
     if (step.kind === "wait") await sleep(Math.min(step.ms, MAX_NAP_MS));
-    else if (step.kind === "write") await ask(run, schedule, step.item, shown);
+    else if (step.kind === "write") await askForResult(run, schedule, step.item, shown);
     else await look(run, schedule, step.item);
   }
 }
@@ -75,6 +75,6 @@ async function look(run: Run, schedule: Schedule, item: RunItem): Promise<void> 
   }
   const { failure: _former, ...looked } = { ...item, reads: (item.reads ?? 0) + 1 };
   const seen = await changeOpenRun(id, ({ items }) => ({ ...ANSWERED, items: withItem(items, looked) }));
-  await settle(seen, schedule, shown);
+  await noteResult(seen, schedule, shown);
   await changeOpenRun(id, withoutLate);
 }

@@ -17,7 +17,7 @@ import { MAX_READS } from "./steps.ts";
  *
  * @param shown - the report as the service has just shown it
  */
-export async function settle({ id, connectionId, items }: Run, schedule: Schedule, shown: Report): Promise<void> {
+export async function noteResult({ id, connectionId, items }: Run, schedule: Schedule, shown: Report): Promise<void> {
   const reportId = shown.id;
   const item = items.find((one) => one.reportId === reportId);
   const known = (await knownOf(connectionId, [reportId])).get(reportId);

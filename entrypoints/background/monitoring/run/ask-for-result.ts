@@ -12,13 +12,13 @@ import { changeOpenRun } from "../records.ts";
 import { shareOfBudget } from "../share.ts";
 import { spend } from "../spending.ts";
 import { faultOf } from "./failures.ts";
-import { ANSWERED, afterRequest, answered, withItem, withoutWaiting } from "./items.ts";
+import { ANSWERED, afterRequest, withAnswer, withItem, withoutWaiting } from "./items.ts";
+import { noteResult } from "./note-result.ts";
 import type { Shown } from "./reports.ts";
 import { LATELY_MS, type Note, readReport, request, waitForPlace } from "./request.ts";
-import { settle } from "./settle.ts";
 
 /** Asks for the new result of a report. @throws AppError where the run cannot go on now, or the next would end no better */
-export async function ask(run: Run, schedule: Schedule, item: RunItem, shown: Shown): Promise<void> {
+export async function askForResult(run: Run, schedule: Schedule, item: RunItem, shown: Shown): Promise<void> {
   const { id } = run;
   const { reportId } = item;
   let answer: Answer;
@@ -37,9 +37,9 @@ export async function ask(run: Run, schedule: Schedule, item: RunItem, shown: Sh
   const { updated, askedAt } = answer;
   const asked = await changeOpenRun(id, ({ items }) => ({
     ...ANSWERED,
-    items: answered(items, reportId, Date.now(), askedAt),
+    items: withAnswer(items, reportId, Date.now(), askedAt),
   }));
-  await settle(asked, schedule, updated);
+  await noteResult(asked, schedule, updated);
 }
 
 /** Notes why a report was not asked for, or the answer is unknown. @throws it where the next would end no better */
