@@ -11,7 +11,7 @@ import { claim, move } from "../../moves.ts";
 import { recoverOnce } from "../../recovery.ts";
 import { keptJobs } from "../../session.ts";
 import type { Journal } from "../../transaction.ts";
-import { allOf, dropWaiting } from "./journal.ts";
+import { dropWaiting, tasksOf } from "./journal.ts";
 import { abandon, runJob } from "./run.ts";
 import { newTask } from "./tasks.ts";
 
@@ -50,7 +50,7 @@ export async function retryJob({ id, part }: Asked<"retryJob">): Promise<void> {
   if (job.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const begun: Job = { ...job, state: "running", continuedAt: Date.now() };
   await begin(begun, password, async (journal) => {
-    const again = (await allOf(journal, id)).filter(({ state }) => PARTS[part].includes(state));
+    const again = (await tasksOf(journal, id)).filter(({ state }) => PARTS[part].includes(state));
     const stored = await journal.get(id);
     if (again.length === 0 || !stored || isOpen(stored)) throw new AppError("notFound");
     await Promise.all(again.map((task) => journal.remove(task.id)));

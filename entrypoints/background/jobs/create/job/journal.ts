@@ -6,13 +6,13 @@ import { readConnections } from "../../../connections/records.ts";
 import { change, read } from "../../journal.ts";
 import type { JournalReader } from "../../transaction.ts";
 
-export async function allOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
+export async function tasksOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
   const tasks = (await journal.with("batch", jobId)).filter((task) => task.kind === "create");
   return tasks.sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 }
 
 export async function waitingOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
-  return (await allOf(journal, jobId)).filter(({ state }) => state === "waiting");
+  return (await tasksOf(journal, jobId)).filter(({ state }) => state === "waiting");
 }
 
 /** Is a job to be carried out, or has the user paused or stopped it meanwhile? */
@@ -55,7 +55,7 @@ export function dropWaiting(id: string): Promise<void> {
 export function endJob(id: string): Promise<void> {
   return change(false, async (journal) => {
     const job = await journal.get(id);
-    const all = await allOf(journal, id);
+    const all = await tasksOf(journal, id);
     if (job?.kind !== "job" || !isOpen(job) || all.some(({ state }) => state === "waiting")) return;
     await journal.put({ ...job, state: "ended" });
   });

@@ -5,7 +5,7 @@ import { read } from "../../journal.ts";
 import { move } from "../../moves.ts";
 import { keptJobs } from "../../session.ts";
 import { letSleep } from "../../waking.ts";
-import { allOf, endJob } from "./journal.ts";
+import { endJob, tasksOf } from "./journal.ts";
 import { runJob } from "./run.ts";
 
 /** Goes on with an earlier worker's jobs; those of an earlier browser session may need the user first. */
@@ -20,7 +20,7 @@ export async function recoverJobs(left: Job[]): Promise<void> {
 /** By itself it does if it was continued, or still sent, less than a day ago. */
 async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
   if (await keptJobs.read(id)) return true;
-  const ends = (await read((journal) => allOf(journal, id))).map(({ endedAt }) => endedAt ?? 0);
+  const ends = (await read((journal) => tasksOf(journal, id))).map(({ endedAt }) => endedAt ?? 0);
   const isProtected = privacy === PRIVACY.password;
   if (!isProtected && isOfLastDay(Math.max(continuedAt, ...ends))) {
     await keptJobs.keep(id, {});

@@ -5,7 +5,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { change } from "../../journal.ts";
 import { FRESH } from "../fresh.ts";
-import { allOf } from "./journal.ts";
+import { tasksOf } from "./journal.ts";
 
 /** Its outcome is shown with the job's, not by itself. */
 const WAITS = { ...FRESH, state: "waiting", seen: true } as const;
@@ -21,7 +21,7 @@ export function newTask({ id: batch, connectionId, privacy, startedAt }: Job, ur
  */
 export function putBack(job: Job, { id, url, place = 0, privacy }: Submission): Promise<boolean> {
   return change(false, async (journal) => {
-    const all = await allOf(journal, job.id);
+    const all = await tasksOf(journal, job.id);
     const { passwordAt = 0 } = job;
     const isTaken = all.some((task) => task.startedAt >= passwordAt && mayHaveReport(task));
     const stored = await journal.get(job.id);
