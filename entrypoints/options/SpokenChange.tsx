@@ -4,7 +4,7 @@ import { useSpoken } from "@/components/ui/Spoken.tsx";
 
 interface SpokenChangeProps {
   text: string;
-  /** What stands on the page, if it is more than the text. */
+  /** Content on the page, if it is more than the text. */
   children?: ComponentChildren;
 }
 

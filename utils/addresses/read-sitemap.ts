@@ -38,7 +38,7 @@ interface Reading extends SitemapContent {
   named: Set<string>;
   /** Files that were read, of either kind. */
   read: number;
-  /** Of all files. */
+  /** Totals of all files. */
   addresses: number;
   characters: number;
 }

@@ -62,7 +62,7 @@ const RUN = {
   id: isText,
   scheduleId: isText,
   connectionId: isText,
-  /** Of the schedule, when it began. */
+  /** Name of the schedule when it began. */
   name: isText,
   method: METHODS,
   state: Object.keys(RUN_STATES) as RunState[],

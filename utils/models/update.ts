@@ -44,7 +44,7 @@ export const UPDATE = {
   state: Object.keys(UPDATE_STATES) as UpdateState[],
   /** Milliseconds since 1970. */
   startedAt: isTime,
-  /** When it was sent, of a batch, which may have waited; in milliseconds since 1970. */
+  /** Time at which one of a batch was sent, which may have waited; in milliseconds since 1970. */
   sentAt: [undefined, isTime],
   failure: [null, FAILURE],
   /** Time until which the service asked a batch to wait, in milliseconds since 1970; may have passed. */

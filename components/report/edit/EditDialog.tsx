@@ -139,7 +139,7 @@ interface OutcomeProps extends Saved {
   onClose: () => void;
 }
 
-/** What the report itself does not show. */
+/** Says what the report itself does not show. */
 function Outcome({ report, password, isRequested, settings, onClose }: OutcomeProps) {
   const buttons = useRef<HTMLDivElement>(null);
   // The button that saved it is gone.

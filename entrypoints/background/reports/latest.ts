@@ -23,7 +23,7 @@ export interface AddressReports {
 const MAX_ADDRESSES = 50;
 export const MAX_IDS = 100;
 
-/** How long a list may lack what was created, because it lags or spells the address in another way. */
+/** Time for which a list may lack what was created, because it lags or spells the address in another way. */
 const KEEP_CREATED_MS = 10 * 60_000;
 
 /** Time of look-ups, and of what became known meanwhile: of addresses, and of deleted reports. */

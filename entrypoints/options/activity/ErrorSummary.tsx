@@ -15,7 +15,7 @@ interface TaskOutcomeProps {
   task: Deletion | Update;
 }
 
-/** How a deletion or an update stands, and why it failed. Where nothing was sent, the text says it all. */
+/** State of a deletion or an update, and why it failed. Where nothing was sent, the text says it all. */
 export function TaskOutcome({ text, task: { state, failure } }: TaskOutcomeProps) {
   const isOfItself = failure && state !== "interrupted";
   return isOfItself ? <ErrorSummary title={text} failure={failure} /> : <p class="secondary">{text}</p>;

@@ -66,7 +66,7 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
     check,
     /** Number of addresses that the words leave out. */
     leftOut: computed(() => read.value.length - shown.value.length),
-    /** What they were read from: what was put in since is read next. */
+    /** Input that they were read from: what was put in since is read next. */
     readFrom: readFrom as ReadonlySignal<PutIn>,
     isReading: isReading as ReadonlySignal<boolean>,
     /** Number of typed lines in which no address was found. */

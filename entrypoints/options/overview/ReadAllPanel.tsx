@@ -11,7 +11,7 @@ import type { Told } from "./counts.ts";
 interface ReadAllPanelProps {
   readAll: Reading;
   known: number;
-  /** What the service told of theirs. */
+  /** Answer of the service about its number of reports. */
   told: Pick<Told, "all" | "hasMore"> | null;
 }
 

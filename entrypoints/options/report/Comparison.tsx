@@ -79,7 +79,7 @@ function wordsOfOne(from: Snapshot, to: Snapshot) {
   };
 }
 
-/** Of two reports, neither was before the other. */
+/** Words for two reports, of which neither was before the other. */
 function wordsOfTwo([from, to]: [from: string, to: string]) {
   return {
     title: t("report_what_differs"),
@@ -124,7 +124,7 @@ interface EntriesProps {
   ids: string[];
   titles: Map<string, string>;
   path: string;
-  /** Where they are compared with another check than the rest. */
+  /** Date of the check that they are compared with, if it is another one than for the rest. */
   since: string | null;
 }
 

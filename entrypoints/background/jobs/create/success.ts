@@ -13,7 +13,7 @@ import { passwords } from "../session.ts";
 import { mayHaveMade } from "./journal.ts";
 import { othersWith } from "./others.ts";
 
-/** Of clicks that are no further apart, the results of one may have come after the other. */
+/** Clicks may be this far apart, and the results of the first still come after the second. */
 const LATELY_MS = 5 * MINUTE_MS;
 
 /** Fields needed only until there is a report. */

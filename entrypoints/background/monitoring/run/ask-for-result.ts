@@ -59,7 +59,7 @@ async function noteUnasked(id: string, reportId: string, thrown: unknown): Promi
 
 interface Answer {
   updated: Report;
-  /** When new results were asked for, by the service's clock in milliseconds since 1970; null where that is unknown. */
+  /** Time of the request by the service's clock, in milliseconds since 1970; null where that is unknown. */
   askedAt: number | null;
 }
 

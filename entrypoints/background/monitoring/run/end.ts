@@ -73,7 +73,7 @@ function pausedBy(failure: Failure, schedule: Schedule): Schedule {
   return { ...schedule, state: "paused", failure, changedAt: Date.now() };
 }
 
-/** What is asked for once more has its result. */
+/** Takes back a request that was only to confirm a result. */
 function unconfirmed(item: RunItem): RunItem {
   return item.isConfirming && item.state === "sent" ? { ...item, state: "waiting" } : item;
 }

@@ -43,7 +43,7 @@ export async function choose(
 interface Found {
   id: string;
   url: string;
-  /** Of its result, in milliseconds since 1970; 0 where unknown. */
+  /** Time of its result, in milliseconds since 1970; 0 where unknown. */
   time: number;
 }
 

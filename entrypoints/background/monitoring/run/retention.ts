@@ -3,7 +3,7 @@ import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import type { Records } from "../records.ts";
 
-/** How long runs are kept, what was told of pages that are away, and which reports were asked for in vain. */
+/** Age at which runs are dropped, what was told of pages that are away, and which reports were asked for in vain. */
 export const KEPT_MS = 366 * DAY_MS;
 
 const MAX_DROPPED = 50;

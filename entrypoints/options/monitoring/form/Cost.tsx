@@ -6,7 +6,7 @@ import type { Estimate } from "../estimate.ts";
 
 interface CostProps {
   estimated: Estimate;
-  /** Of the reports that are known: there may be more. */
+  /** Estimate for the reports that are known: there may be more. */
   least: Estimate;
   dailyWrites: number;
 }

@@ -16,7 +16,7 @@ import { useSeen } from "./use-seen.ts";
 
 interface ChangesPageProps {
   connectionId: string;
-  /** Of the runs. */
+  /** Ids of the runs. */
   ids: string[];
 }
 

@@ -59,7 +59,7 @@ export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProp
 
 interface AddedProps {
   intake: Intake;
-  /** What the sitemap's source shows, if it is open: it lists its files itself. */
+  /** Content of the sitemap's source, if it is open: it lists its files itself. */
   read: SitemapReader["result"] | null;
 }
 

@@ -28,7 +28,7 @@ export interface JobExecution {
   mustPause: ReturnType<typeof createBrake>;
   /** Ends when all outcomes until now are written. */
   written: Promise<unknown>;
-  /** When the next request may start, as `performance.now()` tells it. */
+  /** Time at which the next request may start, by `performance.now()`. */
   nextAt: number;
   /** Settles when nothing of it is under way any more. */
   end: Promise<unknown>;
