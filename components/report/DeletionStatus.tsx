@@ -23,14 +23,12 @@ export function DeletionStatus({ deletion }: { deletion: Deletion }) {
     case "stopped":
     case "failed":
       return null;
-    default:
-      return <Course text={t(state === "deleting" ? state : `deletion_${state}`)} isSpoken={!deletion.batch} />;
+    default: {
+      const text = t(state === "deleting" ? state : `deletion_${state}`);
+      // A batch is spoken as a whole elsewhere.
+      return <p>{deletion.batch ? text : <Spoken text={text} />}</p>;
+    }
   }
-}
-
-/** Progress of a deletion. A batch is spoken as a whole elsewhere. */
-function Course({ text, isSpoken }: { text: string; isSpoken: boolean }) {
-  return <p>{isSpoken ? <Spoken text={text} /> : text}</p>;
 }
 
 /** Not Date.now, because the computer's clock may be set while a deletion waits. */
