@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
 import type { Settings } from "@/utils/app-state.ts";
+import { t } from "@/utils/i18n.ts";
 
 /** Were the settings lost? No service is stored, but the browser still lets this extension reach one. */
 export function useStorageWiped({ connection }: Pick<Settings, "connection">): boolean {
@@ -13,4 +14,10 @@ export function useStorageWiped({ connection }: Pick<Settings, "connection">): b
     });
   }, []);
   return connection.serviceUrl === "" && mayReachService.value;
+}
+
+/** Says why no service is connected. */
+export function useNotConnectedText(settings: Settings): string {
+  const reason = settings.connection.serviceUrl ? "error_keyMissing" : "not_connected";
+  return t(useStorageWiped(settings) ? "settings_lost" : reason);
 }

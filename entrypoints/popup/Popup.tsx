@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
-import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
+import { useNotConnectedText } from "@/components/hooks/use-storage-wiped.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { lazy } from "@/components/ui/lazy.tsx";
@@ -106,10 +106,9 @@ function Connected({ appState, page, draft }: Omit<PopupProps, "badge">) {
 }
 
 function NotConnected({ settings }: { settings: Settings }) {
-  const isLost = useStorageWiped(settings);
   return (
     <main class="stack">
-      <p>{t(isLost ? "settings_lost" : settings.connection.serviceUrl ? "error_keyMissing" : "not_connected")}</p>
+      <p>{useNotConnectedText(settings)}</p>
       <button type="button" class="primary" onClick={() => browser.runtime.openOptionsPage().then(() => close())}>
         {t("set_up")}
       </button>
