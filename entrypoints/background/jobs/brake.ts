@@ -16,7 +16,7 @@ export function isRefusedForAll({ kind, status }: Failure): boolean {
 }
 
 /** Says from each outcome of a batch whether the next ones would be no better. */
-type Brake = (failure: Failure | null) => boolean;
+export type Brake = (failure: Failure | null) => boolean;
 
 /** @param isOwn - does a failure say nothing of the next target? */
 export function createBrake(isOwn: (failure: Failure) => boolean = isNoMiss): Brake {

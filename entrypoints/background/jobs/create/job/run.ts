@@ -1,11 +1,12 @@
 import { type Job, PACES } from "@/utils/models/job.ts";
+import { createBrake } from "../../brake.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
 import { runTasks } from "../../runner.ts";
 import { keptJobs } from "../../session.ts";
 import { whileWaking } from "../../waking.ts";
 import { endJob, isJobRunning, waitingOf } from "./journal.ts";
-import { createJobBrake, type JobExecution, jobHandler } from "./sending.ts";
+import { isOfAddress, type JobExecution, jobHandler } from "./sending.ts";
 
 const executions = new Map<string, JobExecution>();
 
@@ -16,7 +17,7 @@ export async function runJob(job: Job): Promise<void> {
   const execution: JobExecution = {
     job,
     isOver: false,
-    mustPause: createJobBrake(),
+    mustPause: createBrake(isOfAddress),
     nextAt: 0,
     written: Promise.resolve(),
     end: Promise.resolve(),

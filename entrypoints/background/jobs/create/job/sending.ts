@@ -6,7 +6,7 @@ import type { Connection } from "../../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
 import { sleep } from "../../../sleep.ts";
-import { createBrake } from "../../brake.ts";
+import type { Brake } from "../../brake.ts";
 import { move } from "../../moves.ts";
 import type { TaskHandler } from "../../runner.ts";
 import { keptJobs } from "../../session.ts";
@@ -25,7 +25,7 @@ export interface JobExecution {
   job: Job;
   /** Paused, stopped, or taken over by another execution: nothing is sent any more. */
   isOver: boolean;
-  mustPause: ReturnType<typeof createBrake>;
+  mustPause: Brake;
   /** Ends when all outcomes until now are written. */
   written: Promise<unknown>;
   /** Time at which the next request may start, by `performance.now()`. */
@@ -34,12 +34,8 @@ export interface JobExecution {
   end: Promise<unknown>;
 }
 
-/** Says from each outcome whether the job has to pause: a refusal of one address says nothing of the next. */
-export function createJobBrake() {
-  return createBrake(isOfAddress);
-}
-
-function isOfAddress({ kind, status = 0 }: Failure): boolean {
+/** Is it about this very address? It says nothing of the next one. */
+export function isOfAddress({ kind, status = 0 }: Failure): boolean {
   return FINE.includes(kind) || OF_ADDRESS.includes(status);
 }
 
