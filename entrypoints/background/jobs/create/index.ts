@@ -12,10 +12,11 @@ import { endOf, isInHand } from "../in-hand.ts";
 import { writeOutcomes } from "../outcomes.ts";
 import { recover } from "../recovery.ts";
 import { keptJobs, passwords } from "../session.ts";
+import { RECONCILE_ALARM, stopExpecting } from "./alarm.ts";
 import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
 import { addSubmission, changeSubmission, discardSubmission, findSubmission, reopenSubmission } from "./journal.ts";
-import { RECONCILE_ALARM, reconcileNow, reconcileUntilFound, stopExpecting } from "./reconcile.ts";
+import { reconcileNow, reconcileUntilFound } from "./reconcile.ts";
 import { asksForTheSame, isOfSamePage, waitsForTheSame, wasCorrected, whileSending } from "./same-request.ts";
 import { send } from "./send.ts";
 
@@ -30,13 +31,7 @@ export async function create({ password, besides = [], ...input }: NewSubmission
   return whileSending(input.id, password, async () => {
     const [connection, known] = await Promise.all([openConnection(input.connectionId), baselineFor(input.url)]);
     await connection.assertWritable();
-    const fresh: Submission = {
-      ...input,
-      ...FRESH,
-      state: "sending",
-      ...known,
-      startedAt: Date.now(),
-    };
+    const fresh: Submission = { ...input, ...FRESH, state: "sending", ...known, startedAt: Date.now() };
     if (password !== undefined) await passwords.keep(fresh.id, password);
     const joins = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
     const replaces = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);

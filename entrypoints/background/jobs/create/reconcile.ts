@@ -1,4 +1,3 @@
-import { browser } from "wxt/browser";
 import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../client/status.ts";
@@ -8,6 +7,7 @@ import { keepAlive } from "../../keep-alive.ts";
 import { excludeIncognito } from "../../reports/incognito-reports.ts";
 import { sleep } from "../../sleep.ts";
 import { inSearchPool } from "../pool.ts";
+import { setAlarm, stopExpecting } from "./alarm.ts";
 import { findReport, type SearchResult } from "./find-report.ts";
 import { changeSubmission, findSubmission, readUrgent } from "./journal.ts";
 import { awaitRating } from "./rating.ts";
@@ -23,12 +23,6 @@ const MAX_FAILED_ATTEMPTS = 28;
 /** For longer waits the worker may end, and an alarm wakes it; 30 s is the least that Chromium documents. */
 const MAX_SLEEP_MS = 10_000;
 const MIN_ALARM_MS = 30_000;
-
-/** By then a request has been answered or has timed out. */
-const SURELY_ENDED_MS = 90_000;
-
-/** Prefix of the alarms that wake the worker for a submission. */
-export const RECONCILE_ALARM = "look:";
 
 /** Looks for the report of an "unknown" submission until it is found or the attempts are used up. Only reads. */
 export function reconcileUntilFound(submission: Submission): Promise<void> {
@@ -64,16 +58,6 @@ export async function resumeReconciling(): Promise<void> {
   }
 }
 
-/** Sets an alarm in case the worker ends during the request: else the badge would go on saying "creating". */
-export async function expectOutcome(submission: Submission): Promise<void> {
-  await setAlarm(submission, SURELY_ENDED_MS);
-}
-
-/** Clears the alarm of {@link expectOutcome}: the outcome is known, or there is nothing left to look for. */
-export async function stopExpecting({ id }: Pick<Submission, "id">): Promise<void> {
-  await browser.alarms.clear(RECONCILE_ALARM + id).catch(() => undefined);
-}
-
 /** By submission: otherwise a start of the worker and the alarm that caused it would both search. */
 const running = new Map<string, Promise<void>>();
 
@@ -103,11 +87,6 @@ function isWorthwhile({ looks, misses = 0, needsUser }: Submission): boolean {
 /** Never longer than planned, even if the clock was set back. */
 function waitOf({ nextLook }: Submission): number {
   return nextLook ? Math.min(Math.max(nextLook.at - Date.now(), 0), nextLook.wait) : 0;
-}
-
-/** Browsers limit the number of alarms; without one, the next start of the worker continues the search. */
-async function setAlarm({ id }: Submission, wait: number): Promise<void> {
-  await browser.alarms.create(RECONCILE_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
 }
 
 /** Makes one attempt. @returns the submission afterwards; null if it is gone */

@@ -10,9 +10,10 @@ import { keepAlive } from "../../keep-alive.ts";
 import { clickInstant } from "../clock.ts";
 import { carryOut } from "../in-hand.ts";
 import { isUnwritten, settleAs } from "../outcomes.ts";
+import { expectOutcome, stopExpecting } from "./alarm.ts";
 import { findExisting } from "./find-report.ts";
 import { awaitRating } from "./rating.ts";
-import { expectOutcome, reconcileUntilFound, stopExpecting } from "./reconcile.ts";
+import { reconcileUntilFound } from "./reconcile.ts";
 import { succeed } from "./success.ts";
 
 interface Given {

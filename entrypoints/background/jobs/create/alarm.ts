@@ -1,0 +1,23 @@
+import { browser } from "wxt/browser";
+import type { Submission } from "@/utils/models/submission.ts";
+
+/** Prefix of the alarms that wake the worker for a submission. */
+export const RECONCILE_ALARM = "look:";
+
+/** By then a request has been answered or has timed out. */
+const SURELY_ENDED_MS = 90_000;
+
+/** Sets an alarm in case the worker ends during the request: else the badge would go on saying "creating". */
+export function expectOutcome(submission: Submission): Promise<void> {
+  return setAlarm(submission, SURELY_ENDED_MS);
+}
+
+/** Browsers limit the number of alarms; without one, the next start of the worker continues the search. */
+export async function setAlarm({ id }: Submission, wait: number): Promise<void> {
+  await browser.alarms.create(RECONCILE_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
+}
+
+/** Clears the alarm: the outcome is known, or there is nothing left to look for. */
+export async function stopExpecting({ id }: Pick<Submission, "id">): Promise<void> {
+  await browser.alarms.clear(RECONCILE_ALARM + id).catch(() => undefined);
+}
