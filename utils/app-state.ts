@@ -5,7 +5,7 @@ import type { Job } from "./models/job.ts";
 import { type KeyHint, savedKeyHintsItem, sessionKeyHintsItem } from "./models/key-hint.ts";
 import { type LatestReports, latestReportsItem } from "./models/look-up.ts";
 import { type Preferences, preferencesItem } from "./models/preferences.ts";
-import { privateSubmissionsItem, type Submission } from "./models/submission.ts";
+import { incognitoSubmissionsItem, type Submission } from "./models/submission.ts";
 import { isRunning, type Task } from "./models/task.ts";
 import type { Update } from "./models/update.ts";
 import { formerSavedHintItem, formerSessionHintItem, formerSettingsItem, fromVersion1 } from "./models/version-1.ts";
@@ -34,21 +34,21 @@ export interface AppState extends Settings {
 
 const SETTINGS = [connectionsItem, preferencesItem, savedKeyHintsItem, sessionKeyHintsItem] as const;
 const FORMER = [formerSettingsItem, formerSavedHintItem, formerSessionHintItem] as const;
-const PARTS = [...SETTINGS, ...FORMER, privateSubmissionsItem, latestReportsItem] as const;
+const PARTS = [...SETTINGS, ...FORMER, incognitoSubmissionsItem, latestReportsItem] as const;
 
 /** The part in the browser's storage; the journal is in the database. */
 type Stored = Omit<AppState, "submissions" | "deletions" | "jobs" | "updates" | "isUnderWay"> & {
-  privateSubmissions: Submission[];
+  incognitoSubmissions: Submission[];
 };
 
 async function readStored(): Promise<Stored> {
   const [connections, preferences, savedHints, sessionHints, ...others] = await readItems(PARTS);
-  const [former, formerSavedHint, formerSessionHint, privateSubmissions, latestReports] = others;
+  const [former, formerSavedHint, formerSessionHint, incognitoSubmissions, latestReports] = others;
   const settings = former === null ? { connections, preferences } : fromVersion1(former);
   const connection = activeOf(settings.connections);
   const hints = [...sessionHints, ...savedHints, ...formerSessionHint, ...formerSavedHint];
   const keyHint = hints.find(({ keyId }) => keyId === connection.keyId) ?? null;
-  return { connection, preferences: settings.preferences, keyHint, privateSubmissions, latestReports };
+  return { connection, preferences: settings.preferences, keyHint, incognitoSubmissions, latestReports };
 }
 
 /** Reads the stored state. @param most - how many tasks beside those that need attention; left out for all */
@@ -103,14 +103,14 @@ function isShown(task: Task): task is Submission {
   return task.kind === "create" && task.state !== "discarded";
 }
 
-function toAppState({ privateSubmissions, ...stored }: Stored, tasks: Task[]): AppState {
+function toAppState({ incognitoSubmissions, ...stored }: Stored, tasks: Task[]): AppState {
   const newestFirst = tasks.toSorted((a, b) => b.startedAt - a.startedAt);
   return {
     ...stored,
-    submissions: [...privateSubmissions.filter(isShown), ...newestFirst.filter(isShown)],
+    submissions: [...incognitoSubmissions.filter(isShown), ...newestFirst.filter(isShown)],
     deletions: newestFirst.filter((task) => task.kind === "remove"),
     jobs: newestFirst.filter((task) => task.kind === "job"),
     updates: newestFirst.filter((task) => task.kind === "update"),
-    isUnderWay: [...privateSubmissions, ...tasks].some((task) => isRunning(task) || task.state === "accepted"),
+    isUnderWay: [...incognitoSubmissions, ...tasks].some((task) => isRunning(task) || task.state === "accepted"),
   };
 }

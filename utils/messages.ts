@@ -142,7 +142,7 @@ export interface Protocol {
 type Question = keyof Protocol;
 export type Asked<Q extends Question> = Parameters<Protocol[Q]>[0];
 type Answered<Q extends Question> = ReturnType<Protocol[Q]>;
-type Handlers = { [Q in Question]: (asked: Asked<Q>, isPrivate: boolean) => Promise<Answered<Q>> };
+type Handlers = { [Q in Question]: (asked: Asked<Q>, incognito: boolean) => Promise<Answered<Q>> };
 
 /** A question on its way. */
 interface Message {
@@ -179,7 +179,7 @@ export function answer(handlers: Handlers): void {
   browser.runtime.onMessage.addListener((message: Message | null, sender, sendReply: (reply: Reply) => void) => {
     const question = message?.type as Question;
     if (!Object.hasOwn(handlers, question)) return;
-    const handle = handlers[question] as (asked: unknown, isPrivate: boolean) => Promise<unknown>;
+    const handle = handlers[question] as (asked: unknown, incognito: boolean) => Promise<unknown>;
     const reply = async () => {
       if (!isOwnPage(sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
       return { res: await handle(message?.data, sender.tab?.incognito === true) };

@@ -80,7 +80,7 @@ export const SUBMISSION = {
 } as const;
 
 /** Submissions of private windows; all others are in the database. */
-export const privateSubmissionsItem = defineItem<Submission[]>(
+export const incognitoSubmissionsItem = defineItem<Submission[]>(
   "session:submissions",
   parseList({ ...SUBMISSION, incognito: true }),
 );

@@ -1,15 +1,15 @@
-import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
+import { incognitoSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { changeWithinQuota } from "../quota.ts";
 import { toStored } from "./to-stored.ts";
 import type { Journal, JournalReader, TaskIndex } from "./transaction.ts";
 
 /** Closed tasks of private windows beyond this are dropped, oldest first. */
-const MAX_PRIVATE = 100;
+const MAX_INCOGNITO = 100;
 
 /** Reads the journal of private windows, which the browser forgets. @throws what `work` throws */
 export async function readIncognito<T>(work: (journal: JournalReader) => Promise<T>): Promise<T> {
-  return work(readerOf(byId(await privateSubmissionsItem.getValue())));
+  return work(readerOf(byId(await incognitoSubmissionsItem.getValue())));
 }
 
 /**
@@ -20,7 +20,7 @@ export async function readIncognito<T>(work: (journal: JournalReader) => Promise
  */
 export function changeIncognito<T>(work: (journal: Journal) => Promise<T>, onChange: () => void): Promise<T> {
   return navigator.locks.request("private-journal", async () => {
-    const before = await privateSubmissionsItem.getValue();
+    const before = await incognitoSubmissionsItem.getValue();
     const tasks = byId(before);
     const result = await work({
       ...readerOf(tasks),
@@ -29,7 +29,7 @@ export function changeIncognito<T>(work: (journal: Journal) => Promise<T>, onCha
     });
     const after = withoutOldest([...tasks.values()]);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
-      await changeWithinQuota(privateSubmissionsItem, () => after);
+      await changeWithinQuota(incognitoSubmissionsItem, () => after);
       onChange();
     }
     return result;
@@ -42,7 +42,7 @@ function byId(tasks: Submission[]): Map<string, Submission> {
 
 function withoutOldest(tasks: Submission[]): Submission[] {
   const closed = tasks.filter((task) => !isOpen(task)).sort((a, b) => b.startedAt - a.startedAt);
-  const dropped = new Set(closed.slice(MAX_PRIVATE));
+  const dropped = new Set(closed.slice(MAX_INCOGNITO));
   return tasks.filter((task) => !dropped.has(task)).sort((a, b) => b.startedAt - a.startedAt);
 }
 

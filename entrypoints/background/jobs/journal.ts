@@ -24,22 +24,22 @@ export function announceStart(): void {
 /**
  * Changes the journal in one transaction and announces it.
  *
- * @param isPrivate - for tasks of private windows, which leave nothing on the disk
+ * @param incognito - for tasks of private windows, which leave nothing on the disk
  * @param work - awaits the journal alone
  * @throws AppError `storageFailed`, or what `work` throws: nothing changed
  */
-export async function change<T>(isPrivate: boolean, work: (journal: Journal) => Promise<T>): Promise<T> {
-  return isPrivate ? changeIncognito(work, tellListeners) : changeStored(work);
+export async function change<T>(incognito: boolean, work: (journal: Journal) => Promise<T>): Promise<T> {
+  return incognito ? changeIncognito(work, tellListeners) : changeStored(work);
 }
 
 /** Reads the disk's journal and that of private windows; `work` awaits them alone. @throws AppError `storageFailed` */
 export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): Promise<T[]> {
   await takeOver();
-  const [ofPrivate, stored] = await Promise.all([
+  const [ofIncognito, stored] = await Promise.all([
     readIncognito(work),
     database.use((db) => work(storedReader(db.transaction("tasks")))),
   ]);
-  return [...ofPrivate, ...stored];
+  return [...ofIncognito, ...stored];
 }
 
 /** @throws AppError `storageFailed` */

@@ -43,16 +43,16 @@ async function writeKept(): Promise<Map<string, Task>> {
   const existing = new Map<string, Task>();
   const groups = Map.groupBy(unwritten.values(), ({ task }) => isIncognito(task));
   const ended = await Promise.allSettled(
-    [...groups].map(([isPrivate, outcomes]) => writeAll(isPrivate, outcomes, existing)),
+    [...groups].map(([incognito, outcomes]) => writeAll(incognito, outcomes, existing)),
   );
   for (const result of ended) if (result.status === "rejected") throw result.reason;
   return existing;
 }
 
 /** Forgets deleted reports first: nobody may see an outcome and still see its report. */
-async function writeAll(isPrivate: boolean, outcomes: Outcome[], existing: Map<string, Task>): Promise<void> {
+async function writeAll(incognito: boolean, outcomes: Outcome[], existing: Map<string, Task>): Promise<void> {
   await forgetDeleted(outcomes);
-  await change(isPrivate, async (journal) => {
+  await change(incognito, async (journal) => {
     for (const outcome of outcomes) await write(journal, outcome, existing);
   });
   for (const outcome of outcomes) if (unwritten.get(outcome.task.id) === outcome) unwritten.delete(outcome.task.id);

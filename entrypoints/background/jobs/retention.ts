@@ -46,8 +46,8 @@ export async function clearActivity(): Promise<void> {
 }
 
 /** @returns what was dropped */
-function clearClosed(isPrivate: boolean): Promise<Task[]> {
-  return change(isPrivate, async (journal) => {
+function clearClosed(incognito: boolean): Promise<Task[]> {
+  return change(incognito, async (journal) => {
     const closed = await readClosed(journal);
     await Promise.all(closed.map(({ id }) => journal.remove(id)));
     return closed;

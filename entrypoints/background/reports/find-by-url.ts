@@ -16,11 +16,11 @@ import { knownAt } from "./remembered.ts";
 const MAX_PAGES = 5;
 
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
-export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<LookUp> {
-  const connection = observed(await openConnection(connectionId), isPrivate);
+export async function lookUp({ connectionId, url }: Asked<"lookUp">, incognito = false): Promise<LookUp> {
+  const connection = observed(await openConnection(connectionId), incognito);
   const find = () => keepAlive(findOrRead(connection, url));
   const { known, isOutdated } = await lookAndRemember(url, connection, find);
-  return isOutdated ? lookUp({ connectionId, url }, isPrivate) : known;
+  return isOutdated ? lookUp({ connectionId, url }, incognito) : known;
 }
 
 /** Finds the latest, or else reads what the index knows: some services' searches miss addresses that lists show. */

@@ -3,7 +3,7 @@ import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
-import { privateSubmissionsItem } from "@/utils/models/submission.ts";
+import { incognitoSubmissionsItem } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { defineItem, readItems } from "@/utils/storage/item.ts";
 import { parseList } from "@/utils/storage/schema.ts";
@@ -28,7 +28,7 @@ export async function excludeIncognito(connectionId: string, reportId: string): 
 
 /** Leaves out reports of private windows, and while one is made, any of its address, but none that the index knew. */
 export async function withoutIncognito(connectionId: string, reports: Report[]): Promise<Report[]> {
-  const [made, submissions] = await readItems([incognitoReportsItem, privateSubmissionsItem] as const);
+  const [made, submissions] = await readItems([incognitoReportsItem, incognitoSubmissionsItem] as const);
   const ids = new Set(made.flatMap((one) => (one.connectionId === connectionId ? one.reportId : [])));
   const open = submissions.filter((submission) => submission.connectionId === connectionId && isOpen(submission));
   const suspects = reports.filter(

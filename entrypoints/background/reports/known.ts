@@ -25,14 +25,14 @@ interface Asked {
   /** Instant of the question in {@link clock}. */
   at: number;
   /** True for a private window, which leaves no trace. */
-  isPrivate: boolean;
+  incognito: boolean;
 }
 
 /** Records an answer's reports, unless written or seen since it was asked for. Ignores write errors. */
-export function recordReports(connectionId: string, reports: Report[], { at, isPrivate }: Asked): void {
+export function recordReports(connectionId: string, reports: Report[], { at, incognito }: Asked): void {
   const fresh = reports.filter(({ id }) => !clock.isOutdated(connectionId, id, at));
   followMoved(connectionId, fresh);
-  if (isPrivate || fresh.length === 0) return;
+  if (incognito || fresh.length === 0) return;
   clock.change(
     connectionId,
     fresh.map(({ id }) => id),
@@ -78,9 +78,9 @@ export async function forgetReports(connectionId: string, reportIds: string[], i
  * Notes that all reports of the service were read, and which known ones it no longer has. Resolves when that is recorded.
  * @throws AppError
  */
-export async function noteAllRead({ connectionId, goneIds, askedAt }: AllRead, isPrivate = false): Promise<void> {
+export async function noteAllRead({ connectionId, goneIds, askedAt }: AllRead, incognito = false): Promise<void> {
   await openConnection(connectionId);
-  if (isPrivate) return;
+  if (incognito) return;
   await forgetReports(connectionId, goneIds, askedAt > clearedAt);
   await whenRecorded();
 }

@@ -9,8 +9,8 @@ type ReportsIn<Answer> = (answer: Answer) => Report[];
 /** Reports that are being written: their old state, seen meanwhile, must not outdate the answer to the write. */
 const writing = new Set<string>();
 
-/** Passes every report that the connection's client receives to {@link recordReports}. @param isPrivate - leaves no trace */
-export function observed(connection: Connection, isPrivate = false): Connection {
+/** Passes every report that the connection's client receives to {@link recordReports}. @param incognito - leaves no trace */
+export function observed(connection: Connection, incognito = false): Connection {
   const { client, id: connectionId, isCurrent } = connection;
 
   async function pass<Answer>(ask: Ask<Answer>, reportsIn: ReportsIn<Answer>, written?: string): Promise<Answer> {
@@ -18,7 +18,7 @@ export function observed(connection: Connection, isPrivate = false): Connection 
     try {
       const answer = await ask();
       const told = reportsIn(answer).filter(({ id }) => id === written || !writing.has(keyOf(connectionId, id)));
-      if (isCurrent()) recordReports(connectionId, told, { at, isPrivate });
+      if (isCurrent()) recordReports(connectionId, told, { at, incognito });
       return answer;
     } finally {
       end();

@@ -10,13 +10,13 @@ import { observed } from "./observed.ts";
 /** Kinds of 401 and 403. */
 const REFUSALS: ErrorKind[] = ["keyRejected", "notAllowed"];
 
-/** Lists reports (section 4.3). @param isPrivate - leaves no trace @throws AppError, `interrupted` by a newer one */
+/** Lists reports (section 4.3). @param incognito - leaves no trace @throws AppError, `interrupted` by a newer one */
 export async function listReports(
   { query, at, ...request }: ListRequest<ReportsQuery>,
-  isPrivate = false,
+  incognito = false,
 ): Promise<Page<Report>> {
   const list = (client: Client, signal: AbortSignal) => client.listReports(query, { at, signal });
-  const page = await abortPrevious({ ...request, isPrivate }, list);
+  const page = await abortPrevious({ ...request, incognito }, list);
   return { ...page, rows: page.rows.map((row) => withoutLag(request.connectionId, row)) };
 }
 
@@ -28,26 +28,26 @@ export async function listProjects({ query, at, ...request }: ListRequest<Projec
 
 const underWay = new Map<string, AbortController>();
 
-type Request = Pick<ListRequest<unknown>, "listId" | "connectionId"> & { isPrivate?: boolean };
+type Request = Pick<ListRequest<unknown>, "listId" | "connectionId"> & { incognito?: boolean };
 
 async function abortPrevious<T>(
-  { listId, connectionId, isPrivate }: Request,
+  { listId, connectionId, incognito }: Request,
   list: (client: Client, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   underWay.get(listId)?.abort();
   const controller = new AbortController();
   underWay.set(listId, controller);
   try {
-    const opened = openConnection(connectionId).then((connection) => observed(connection, isPrivate));
+    const opened = openConnection(connectionId).then((connection) => observed(connection, incognito));
     return await keepAlive(opened.then(({ client }) => list(client, controller.signal)));
   } finally {
     if (underWay.get(listId) === controller) underWay.delete(listId);
   }
 }
 
-/** Reads a report with all its fields (section 4.4). @param isPrivate - leaves no trace @throws AppError */
-export async function readReport({ connectionId, id }: Asked<"readReport">, isPrivate = false): Promise<Report> {
-  const { client } = observed(await openConnection(connectionId), isPrivate);
+/** Reads a report with all its fields (section 4.4). @param incognito - leaves no trace @throws AppError */
+export async function readReport({ connectionId, id }: Asked<"readReport">, incognito = false): Promise<Report> {
+  const { client } = observed(await openConnection(connectionId), incognito);
   return withoutLag(connectionId, await keepAlive(readOne(client, id)));
 }
 

@@ -19,7 +19,7 @@ import { draftItem } from "@/utils/models/draft.ts";
 import { savedKeyHintsItem } from "@/utils/models/key-hint.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { type Preferences, preferencesItem } from "@/utils/models/preferences.ts";
-import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
+import { incognitoSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { parseTask } from "@/utils/models/task.ts";
 import { corrupt, corruptStorage } from "../support/corruption.ts";
 import { FORMER_LATEST_REPORTS, SOUND } from "../support/stored-examples.ts";
@@ -183,7 +183,7 @@ describe("a stored thing with one wrong field is not sound", () => {
   test("an entry of a private window is not sound on the disk, nor the other way round", () => {
     const secret = { ...SUBMISSION, incognito: true };
     expect(parseTask(asStored(secret))).toBeNull();
-    expect(privateSubmissionsItem.parse([secret, SUBMISSION])).toEqual([secret]);
+    expect(incognitoSubmissionsItem.parse([secret, SUBMISSION])).toEqual([secret]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { NewSubmission } from "@/utils/models/click.ts";
 import type { LookUp } from "@/utils/models/look-up.ts";
-import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
+import { incognitoSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { connected } from "./connected-service.ts";
 import { storedSubmissions, storeTasks } from "./stored-tasks.ts";
 
@@ -15,8 +15,8 @@ export function click(changes: Partial<NewSubmission> = {}): NewSubmission {
 
 /** The journal as it lies there, newest first. */
 export async function journal(): Promise<Submission[]> {
-  const ofPrivate = await privateSubmissionsItem.getValue();
-  return [...ofPrivate, ...(await storedSubmissions())].sort((a, b) => b.startedAt - a.startedAt);
+  const ofIncognito = await incognitoSubmissionsItem.getValue();
+  return [...ofIncognito, ...(await storedSubmissions())].sort((a, b) => b.startedAt - a.startedAt);
 }
 
 /** Waits until the newest entry of the journal holds what is wanted. */

@@ -25,8 +25,8 @@ export async function startWorker() {
     stopBatch,
     recover,
     passwordOf,
-    startJob: (urls: string[], given: Partial<Asked<"createReports">> = {}, isPrivate = false) =>
-      startJob({ connectionId, urls, privacy: 1, pace: "fast", ...given }, isPrivate),
+    startJob: (urls: string[], given: Partial<Asked<"createReports">> = {}, incognito = false) =>
+      startJob({ connectionId, urls, privacy: 1, pace: "fast", ...given }, incognito),
     /** @param search - of the list that showed it; undefined as on a report's own page, which no list was read for */
     deleteReport: (report: DeletedReport, search?: string) => deletions.deleteReport({ connectionId, report, search }),
     deleteReports: (reports: DeletedReport[], search = "") =>
@@ -34,10 +34,10 @@ export async function startWorker() {
     deleteProject: (project: string, search = "") => deletions.deleteProject({ connectionId, project, search }),
     read: (id: number): Promise<Report> => readReport({ connectionId, id: String(id) }),
     updateReport: (report: Report, changes: ReportChanges = results) => updateReport({ connectionId, report, changes }),
-    updateReports: (reports: Report[], changes: ReportChanges = results, isPrivate = false) =>
-      updates.updateReports({ connectionId, reports, changes }, isPrivate),
-    refreshReports: (reports: { reportId: string; url: string }[], isPrivate = false) =>
-      updates.refreshReports({ connectionId, reports }, isPrivate),
+    updateReports: (reports: Report[], changes: ReportChanges = results, incognito = false) =>
+      updates.updateReports({ connectionId, reports, changes }, incognito),
+    refreshReports: (reports: { reportId: string; url: string }[], incognito = false) =>
+      updates.refreshReports({ connectionId, reports }, incognito),
     retryUpdates: (id: string, part: RetryPart = "failed") => updates.retryUpdates({ id, part }),
   };
 }

@@ -22,7 +22,7 @@ const REFRESH: ReportChanges = { results: RESULTS_REFRESH.yes };
  *
  * @returns the batch's id, or that of the batch which does it all @throws AppError if nothing was sent
  */
-export function updateReports({ connectionId, reports, changes }: BulkUpdate, isPrivate: boolean): Promise<string> {
+export function updateReports({ connectionId, reports, changes }: BulkUpdate, incognito: boolean): Promise<string> {
   const shown = new Map(reports.map((report) => [report.id, report]));
   const targets = Array.from(shown.values(), ({ id: reportId, url, privacy: before, generatedAt: resultAt }) => ({
     connectionId,
@@ -31,17 +31,17 @@ export function updateReports({ connectionId, reports, changes }: BulkUpdate, is
     before,
     resultAt,
   }));
-  return begin(targets, changes, async ({ reportId }) => shown.get(reportId) as Report, isPrivate);
+  return begin(targets, changes, async ({ reportId }) => shown.get(reportId) as Report, incognito);
 }
 
 /** Asks for new results of many reports, as {@link updateReports} does, and reads each first: no page shows them. */
-export function refreshReports({ connectionId, reports }: BulkRefresh, isPrivate: boolean): Promise<string> {
+export function refreshReports({ connectionId, reports }: BulkRefresh, incognito: boolean): Promise<string> {
   const targets = reports.map(({ reportId, url }) => ({ connectionId, reportId, url }));
-  return begin(targets, REFRESH, readFirst, isPrivate);
+  return begin(targets, REFRESH, readFirst, incognito);
 }
 
-async function begin(targets: Target[], changes: ReportChanges, find: Find, isPrivate: boolean): Promise<string> {
-  if (isPrivate) throw new AppError("unexpected");
+async function begin(targets: Target[], changes: ReportChanges, find: Find, incognito: boolean): Promise<string> {
+  if (incognito) throw new AppError("unexpected");
   const [{ connectionId }] = targets as [Target];
   await recoverOnce();
   await openConnection(connectionId);

@@ -13,19 +13,19 @@ import { stopOlderChanges, withReportLock } from "./last-request.ts";
 import { requestUpdate } from "./request.ts";
 
 /**
- * Updates a report for a person who waits. @param isPrivate - leaves no trace
+ * Updates a report for a person who waits. @param incognito - leaves no trace
  *
  * @throws AppError if the service refused, or the outcome stays unclear
  */
 export async function updateReport(
   { connectionId, report, changes }: ReportUpdate,
-  isPrivate = false,
+  incognito = false,
 ): Promise<UpdateAnswer> {
-  const connection = observed(await openConnection(connectionId), isPrivate);
+  const connection = observed(await openConnection(connectionId), incognito);
   await connection.assertWritable();
   const asked = { connectionId, report: await asKnown(connectionId, report), changes };
   const send = () => sendUpdate(connection, asked);
-  return isPrivate ? send() : inJournal(asked, send);
+  return incognito ? send() : inJournal(asked, send);
 }
 
 /** Sends an update, for whoever looks up what became of it. @throws AppError as {@link updateReport} */

@@ -6,7 +6,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
+import { incognitoSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
 import { SOUND } from "../../support/stored-examples.ts";
@@ -139,7 +139,7 @@ test("an outcome of a private window that cannot be written holds up no other", 
   });
   const { create, recoverAll } = await startWorker();
   await create(click(true));
-  expect(await privateSubmissionsItem.getValue()).toMatchObject([{ state: "sending" }]);
+  expect(await incognitoSubmissionsItem.getValue()).toMatchObject([{ state: "sending" }]);
   expect(await create({ ...click(), url: "https://example.com/other" })).toMatchObject({ state: "done" });
   await recoverAll().catch(() => undefined);
   expect((await storedSubmissions())[0]).toMatchObject({ state: "done" });

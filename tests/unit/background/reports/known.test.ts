@@ -30,14 +30,14 @@ function known() {
   return import("@/entrypoints/background/reports/known.ts");
 }
 
-async function list(search = "", isPrivate = false) {
+async function list(search = "", incognito = false) {
   const { listReports } = await import("@/entrypoints/background/reports/read.ts");
-  return listReports({ connectionId, listId: search, query: { ...REPORTS_QUERY, search }, at: null }, isPrivate);
+  return listReports({ connectionId, listId: search, query: { ...REPORTS_QUERY, search }, at: null }, incognito);
 }
 
-async function read(id: string, isPrivate = false) {
+async function read(id: string, incognito = false) {
   const { readReport } = await import("@/entrypoints/background/reports/read.ts");
-  return readReport({ connectionId, id }, isPrivate);
+  return readReport({ connectionId, id }, incognito);
 }
 
 /** Waits until everything that was noticed is written. */
@@ -218,7 +218,7 @@ describe("an answer that was asked for before", () => {
     expect(await index()).toEqual([]);
     for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);
     const { clock, recordReports } = await known();
-    recordReports(connectionId, [reportOf()], { ...clock.ask(), isPrivate: false });
+    recordReports(connectionId, [reportOf()], { ...clock.ask(), incognito: false });
     expect(await index()).toEqual([]);
   });
 });

@@ -28,10 +28,10 @@ const PARTS: Record<Asked<"retryJob">["part"], Submission["state"][]> = {
  */
 export async function startJob(
   { urls, password, ...asked }: Asked<"createReports">,
-  isPrivate: boolean,
+  incognito: boolean,
 ): Promise<string> {
   const addresses = [...new Set(urls)];
-  if (isPrivate || addresses.length === 0 || addresses.length > MAX_IN_JOB) throw new AppError("unexpected");
+  if (incognito || addresses.length === 0 || addresses.length > MAX_IN_JOB) throw new AppError("unexpected");
   if (asked.privacy === PRIVACY.password && !password) throw new AppError("passwordGone");
   await recoverOnce();
   await openConnection(asked.connectionId);

@@ -226,8 +226,8 @@ describe("a job", () => {
       false,
     ],
     ["with a password that is not there", { privacy: 2 as const }, false],
-  ])("is not made %s", async (_what, given, isPrivate) => {
-    await expect((await startWorker()).startJob(URLS, given, isPrivate)).rejects.toThrow();
+  ])("is not made %s", async (_what, given, incognito) => {
+    await expect((await startWorker()).startJob(URLS, given, incognito)).rejects.toThrow();
     expect(await storedJobs()).toEqual([]);
   });
 

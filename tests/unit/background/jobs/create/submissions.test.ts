@@ -355,11 +355,11 @@ describe("a killed worker loses nothing and doubles nothing", () => {
       return answer.promise;
     });
     const { create, sendAgain } = await startWorker();
-    const ofPrivate = create(click({ incognito: true }));
+    const ofIncognito = create(click({ incognito: true }));
     await arrived.promise;
     expect(await sendAgain("left")).toMatchObject({ id: "left", state: "done", incognito: false });
     answer.resolve(Response.json({}, { status: 422 }));
-    expect(await ofPrivate).toMatchObject({ state: "refused", incognito: true });
+    expect(await ofIncognito).toMatchObject({ state: "refused", incognito: true });
     expect(sent(service, "POST")).toHaveLength(2);
   });
 

@@ -295,7 +295,7 @@ describe("what is noted down ahead, while other requests are under way,", () => 
     service.intercept("readReport", { when: "before" }, () => Response.json({ id: last.id, url }));
     const shown = { ...last, url, result: null, privacy: 1, generatedAt: null, zoneAssumed: true } as const;
     const report = { ...shown, project: null, link: null, more: {} };
-    recordReports(await activeId(), [report], { at: Number.POSITIVE_INFINITY, isPrivate: false });
+    recordReports(await activeId(), [report], { at: Number.POSITIVE_INFINITY, incognito: false });
     answer();
     expect(await outcome()).toEqual({ done: 29, failed: 1 });
     expect(sent(service, "DELETE")).not.toContain(`DELETE /api/v1/reports/${last.id}`);

@@ -277,7 +277,7 @@ describe("a deletion of a report whose id was last seen with another address", (
 
   async function see(shown: Report) {
     const { recordReports } = await import("@/entrypoints/background/reports/known.ts");
-    recordReports(connected.id, [shown], { at: Number.POSITIVE_INFINITY, isPrivate: false });
+    recordReports(connected.id, [shown], { at: Number.POSITIVE_INFINITY, incognito: false });
   }
 
   test("is not sent, whatever list showed it", async () => {

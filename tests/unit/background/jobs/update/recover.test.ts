@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-async function update(isPrivate = false): Promise<unknown> {
+async function update(incognito = false): Promise<unknown> {
   vi.resetModules();
   const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
-  return updateReport({ connectionId: connected.id, report, changes: { privacy: 0 } }, isPrivate);
+  return updateReport({ connectionId: connected.id, report, changes: { privacy: 0 } }, incognito);
 }
 
 async function recover(): Promise<void> {

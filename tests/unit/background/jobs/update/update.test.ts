@@ -125,14 +125,14 @@ describe("a report whose id the service has used again for another page", () => 
   });
 
   test.each([
-    ["by the index", { isPrivate: false, rememberResults: true }],
-    ["in memory where nothing is remembered", { isPrivate: false, rememberResults: false }],
-    ["in memory in a private window", { isPrivate: true, rememberResults: true }],
-  ])("is changed once at most: that is known %s", async (_how, { isPrivate, rememberResults }) => {
+    ["by the index", { incognito: false, rememberResults: true }],
+    ["in memory where nothing is remembered", { incognito: false, rememberResults: false }],
+    ["in memory in a private window", { incognito: true, rememberResults: true }],
+  ])("is changed once at most: that is known %s", async (_how, { incognito, rememberResults }) => {
     await changePreferences({ rememberResults });
     const connectionId = await activeId();
     const change = async (changes: ReportChanges) =>
-      (await updateReport({ connectionId, report, changes }, isPrivate)).updated;
+      (await updateReport({ connectionId, report, changes }, incognito)).updated;
     await expect(change({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
     await expect(change({ privacy: 2, password: "abc" })).rejects.toMatchObject({ kind: "idReused", detail: url });
     expect(sent(service, "PUT")).toHaveLength(1);
