@@ -4,7 +4,7 @@ import type { Update } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { countText } from "./count-text.ts";
 
-type Told = Pick<Update, "state" | "changes" | "before"> & { failure?: Update["failure"] | undefined };
+type ShownUpdate = Pick<Update, "state" | "changes" | "before"> & { failure?: Update["failure"] | undefined };
 
 /** Does it ask for new results, and not for another privacy? */
 function isRefresh({ changes }: Pick<Update, "changes">): boolean {
@@ -27,7 +27,7 @@ export function workOf(update: Pick<Update, "changes">): string {
 }
 
 /** Says how an update stands, as a sentence. */
-export function updateOutcomeOf(update: Told): string {
+export function updateOutcomeOf(update: ShownUpdate): string {
   switch (asShown(update).state) {
     case "queued":
       return t("job_waiting");
@@ -52,18 +52,18 @@ export function updateOutcomeOf(update: Told): string {
 }
 
 /** Shows an update that is still looked for after a lost answer as unclear. */
-export function asShown<T extends Told>(update: T): T {
+export function asShown<T extends ShownUpdate>(update: T): T {
   return update.state === "accepted" && update.failure ? { ...update, state: "unclear" } : update;
 }
 
-function doneText({ changes: { privacy, results } }: Told): string {
+function doneText({ changes: { privacy, results } }: ShownUpdate): string {
   const isRefreshed = privacy === undefined || results === RESULTS_REFRESH.yes;
   const parts = [privacy !== undefined && t("update_changed"), isRefreshed && t("update_refreshed")];
   return parts.filter(Boolean).join(" ");
 }
 
 /** Adds the privacy that was shown before: whoever changed many by mistake gives each its own back. */
-function withBefore(outcome: string, update: Told): string {
+function withBefore(outcome: string, update: ShownUpdate): string {
   const name = privacyName(update.before ?? null);
   return name && !isRefresh(update) ? `${outcome} ${t("privacy_before", t(`privacy_${name}`))}` : outcome;
 }
@@ -74,7 +74,7 @@ export function courseOf(update: Pick<Update, "changes">): string {
 }
 
 /** Counts the outcomes of a batch in words, for example "12 refreshed, 1 failed". */
-export function updateOutcomesOf(updates: Told[]): string {
+export function updateOutcomesOf(updates: ShownUpdate[]): string {
   const [first] = updates;
   if (!first) return "";
   return countText(updates.map(asShown), {

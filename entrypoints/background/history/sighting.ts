@@ -48,12 +48,12 @@ export function sight(
   };
   const told = timeOf(report, now);
   const record = withState(known, report, told, now);
-  if (told === null) return sightUntold(record, report.result, details, now);
+  if (told === null) return sightUndated(record, report.result, details, now);
   const freshness = freshnessOf(told, report, known);
   // A cached list shows the past: it changes nothing.
   if (freshness === "behind") return { record: { ...known, seenAt: now }, point: null };
   const sighting = { at: told, details, now };
-  return freshness === "unclear" ? sightUnclear(known, record, report.result, sighting) : sightTold(record, sighting);
+  return freshness === "unclear" ? sightUnclear(known, record, report.result, sighting) : sightDated(record, sighting);
 }
 
 /** Is it the known report of this id? Ids are reused after a restore. */
@@ -89,14 +89,14 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
   };
 }
 
-interface Told {
+interface Dated {
   at: number;
   details: number;
   now: number;
 }
 
 /** Adds a point only for a later time, in whole seconds: services cut times to them. */
-function sightTold(record: KnownReport, { at, details, now }: Told): Sighting {
+function sightDated(record: KnownReport, { at, details, now }: Dated): Sighting {
   const { point: last, pending, ...rest } = record;
   if (!last || secondsOf(at) > secondsOf(last.at)) {
     const isEmpty = record.result === null && details === 0;
@@ -119,7 +119,7 @@ function sightTold(record: KnownReport, { at, details, now }: Told): Sighting {
 function sightRerated(
   former: KnownReport & Required<Pick<KnownReport, "point">>,
   { result, pending }: { result: string; pending: KnownReport["pending"] },
-  { at, details, now }: Told,
+  { at, details, now }: Dated,
 ): Sighting {
   // Where the service dates a result long before it is first told, nothing tells its time but the first sighting.
   const isLongBefore = pending !== undefined && pending.seenAt - at > DAY_MS;
@@ -127,13 +127,13 @@ function sightRerated(
 }
 
 /** A result that may be older than the last one has to be told still when no list lags behind any more. */
-function sightUnclear(known: KnownReport, changed: KnownReport, result: string | null, told: Told): Sighting {
-  const record = { ...known, seenAt: told.now };
-  return result === null ? { record, point: null } : confirm(record, changed, result, told);
+function sightUnclear(known: KnownReport, changed: KnownReport, result: string | null, dated: Dated): Sighting {
+  const record = { ...known, seenAt: dated.now };
+  return result === null ? { record, point: null } : confirm(record, changed, result, dated);
 }
 
 /** Without times, a new result has to be seen twice; beside others that have one, also when no list lags behind any more. */
-function sightUntold(record: KnownReport, result: string | null, details: number, now: number): Sighting {
+function sightUndated(record: KnownReport, result: string | null, details: number, now: number): Sighting {
   const { pending: _former, ...rest } = record;
   if (result === null) return { record, point: null };
   if (rest.point?.result === result) return fill(rest, details);
@@ -149,7 +149,7 @@ function confirm(
   known: KnownReport,
   changed: KnownReport,
   result: string,
-  { at, details, now }: Omit<Told, "at"> & { at: number | null },
+  { at, details, now }: Omit<Dated, "at"> & { at: number | null },
 ): Sighting {
   const { pending } = known;
   // A clock that was set back begins anew.

@@ -19,9 +19,9 @@ export function readFileInPage(url: string, tabId: number): Promise<string> {
 }
 
 async function read(url: string, tabId: number): Promise<string> {
-  const told = await runInPage(tabId, fetchFile, [url, QUIETLY, FILE_LIMITS.ms, MAX_PASSED_BYTES], MAX_MS);
-  if (!told) throw new AppError("siteNotPermitted");
-  const { status, isRedirect, base64 } = told;
+  const answer = await runInPage(tabId, fetchFile, [url, QUIETLY, FILE_LIMITS.ms, MAX_PASSED_BYTES], MAX_MS);
+  if (!answer) throw new AppError("siteNotPermitted");
+  const { status, isRedirect, base64 } = answer;
   if (isRedirect) throw new AppError("siteRedirected");
   if (base64 === null) throw new AppError("siteRefused", { status });
   return toText(bytesOf(base64));
@@ -35,14 +35,14 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-interface Told {
+interface PageAnswer {
   status: number;
   isRedirect: boolean;
   base64: string | null;
 }
 
 /** Runs in the page, see {@link runInPage}. Null where its policy or its network does not let it, or it is too large. */
-async function fetchFile(url: string, init: RequestInit, ms: number, most: number): Promise<Told | null> {
+async function fetchFile(url: string, init: RequestInit, ms: number, most: number): Promise<PageAnswer | null> {
   const toBase64 = (blob: Blob) =>
     new Promise<string>((resolve, reject) => {
       const reader = new FileReader();

@@ -544,7 +544,7 @@ describe("a privacy that the service answers with 202", () => {
     expect(await tasks()).toMatchObject([{ state: "done" }]);
   });
 
-  test("of many reports is told as noted, then as changed or not known", async () => {
+  test("of many reports is told as accepted, then as changed or not known", async () => {
     const ids = seed(2) as [number, number];
     const { read, updateReports } = await startWorker();
     const reports = await Promise.all(ids.map(read));
