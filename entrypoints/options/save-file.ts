@@ -9,10 +9,10 @@ const TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" };
 const KEPT_MS = 60_000;
 
 /** Downloads a text as a file with the day's date. @returns the file's name */
-export function saveFile(name: string, format: ExportFormat, text: string, now = new Date()): string {
+export function saveFile(name: string, format: ExportFormat, text: string): string {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: TYPES[format] }));
-  link.download = `${name}-${dayOf(now)}.${format}`;
+  link.download = `${name}-${dayOf(new Date())}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
   return link.download;

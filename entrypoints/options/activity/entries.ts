@@ -41,7 +41,7 @@ export type Entry = EntryFrame &
 type Journal = Pick<AppState, "submissions" | "deletions" | "updates" | "jobs">;
 
 /** Merges what was asked for, newest first and without what belongs to private windows. */
-export function toEntries({ submissions, deletions, updates, jobs }: Journal, runs: Run[] = []): Entry[] {
+export function toEntries({ submissions, deletions, updates, jobs }: Journal, runs: Run[]): Entry[] {
   const ofJobs = Map.groupBy(submissions, ({ batch }) => batch);
   const isOfJob = ({ batch }: Submission) => batch !== undefined && jobs.some(({ id }) => id === batch);
   return [

@@ -36,7 +36,7 @@ export interface OpenTab {
 type Tab = Pick<Browser.tabs.Tab, "id" | "title" | "url" | "highlighted" | "incognito" | "windowId">;
 
 /** Lists tabs that show web pages, the selected ones first, without those of private windows. @param before - selected then */
-export function toOpenTabs(tabs: Tab[], before: number[] = []): OpenTab[] {
+export function toOpenTabs(tabs: Tab[], before: number[]): OpenTab[] {
   const selected = Map.groupBy(
     tabs.filter(({ highlighted }) => highlighted),
     ({ windowId }) => windowId,

@@ -28,7 +28,7 @@ function batchOf(states: DeletionState[], changes: Partial<Deletion> = {}): Dele
 }
 
 function entriesOf(journal: Partial<Parameters<typeof toEntries>[0]>): Entry[] {
-  return toEntries({ submissions: [], deletions: [], updates: [], jobs: [], ...journal });
+  return toEntries({ submissions: [], deletions: [], updates: [], jobs: [], ...journal }, []);
 }
 
 test("“Activity cleared” is not said any more when there is something new", async () => {

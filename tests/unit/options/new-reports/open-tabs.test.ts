@@ -13,7 +13,7 @@ test("tabs selected together come first; the one in front of a window is not sel
     tab(3, { highlighted: true }),
     tab(4, { windowId: 2, highlighted: true }),
   ];
-  expect(toOpenTabs(tabs).map(({ id, isSelected }) => [id, isSelected])).toEqual([
+  expect(toOpenTabs(tabs, []).map(({ id, isSelected }) => [id, isSelected])).toEqual([
     [2, true],
     [3, true],
     [1, false],
@@ -37,7 +37,7 @@ test("private tabs, and those that show no web page, are left out", () => {
     tab(4, { url: "file:///etc/hosts" }),
     tab(5, { title: "" }),
   ];
-  expect(toOpenTabs(tabs as never)).toEqual([
+  expect(toOpenTabs(tabs as never, [])).toEqual([
     { id: 5, title: "https://example.com/5", url: "https://example.com/5", isSelected: false },
   ]);
 });
