@@ -4,7 +4,7 @@ import { moveAll } from "../moves.ts";
 import { INTERRUPTED } from "../queue.ts";
 import { hasRested, isTooLate, isUnclear, reconcileAndSettle, removeWhenDue } from "./single.ts";
 
-const WAITING: Deletion["state"][] = ["waiting", "queued"];
+const UNSENT: Deletion["state"][] = ["waiting", "queued"];
 
 /**
  * Settles an earlier worker's deletions: goes on with what can be undone, drops what is late or of a batch, looks up the
@@ -21,7 +21,7 @@ export async function recoverRemoves(left: Deletion[]): Promise<void> {
   const unclear = left.filter((deletion) => isUnclear(deletion) && hasRested(deletion));
   const sent = [...lost, ...unclear];
   void carryOut(sent, () => reconcileAndSettle(sent)).catch(() => undefined);
-  await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
+  await moveAll("remove", ({ id, state }) => !isInHand(id) && UNSENT.includes(state), INTERRUPTED);
 }
 
 function isInTime(deletion: Deletion): boolean {
