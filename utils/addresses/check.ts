@@ -1,10 +1,7 @@
 import { SCHEME } from "../address-search.ts";
-import type { KnownReport } from "../models/known-report.ts";
+import { type KnownReport, MAX_ADDRESS_LENGTH } from "../models/known-report.ts";
 import { parseReportAddress } from "../url.ts";
 import { collectInSlices } from "./slices.ts";
-
-/** Servers and browsers refuse longer ones, and nothing is remembered of them. */
-const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Addresses read before a page may draw. */
 const SLICE = 100;

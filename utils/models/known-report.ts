@@ -5,6 +5,12 @@ import { parseOrNull } from "../storage/schema.ts";
 /** Unchanged reports are not written again this soon: a page of a list has up to a hundred. */
 export const SEEN_EVERY_MS = 600_000;
 
+/** Servers and browsers refuse longer addresses, and nothing is remembered of them. */
+export const MAX_ADDRESS_LENGTH = 2_000;
+
+/** Limit of remembered addresses; those not seen for longest give way. */
+export const MAX_ADDRESSES = 20_000;
+
 /** Newest state of a report seen at the service, a record of the index. Times are in milliseconds since 1970. */
 export type KnownReport = Parsed<typeof KNOWN_REPORT>;
 

@@ -4,12 +4,9 @@ import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
-import { type KnownReport, MAX_WORD_LENGTH, projectAsKnown } from "@/utils/models/known-report.ts";
+import { type KnownReport, MAX_ADDRESS_LENGTH, MAX_WORD_LENGTH, projectAsKnown } from "@/utils/models/known-report.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import { freshnessOf, secondsOf } from "./freshness.ts";
-
-/** Longer addresses are not recorded. */
-const MAX_ADDRESS_LENGTH = 2_000;
 
 /** A list may lag this far behind: nothing is concluded from it that would stay for good. */
 export const MAX_LAG_MS = HOUR_MS;

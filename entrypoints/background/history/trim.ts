@@ -1,9 +1,7 @@
 import { parseHistory } from "@/utils/models/history.ts";
+import { MAX_ADDRESSES } from "@/utils/models/known-report.ts";
 import { withoutForgotten } from "./points.ts";
 import { changeMemory, countDay, type Memory, putHistory } from "./transaction.ts";
-
-/** Limit of known addresses; those not seen for longest give way. */
-const MAX_ADDRESSES = 20_000;
 
 /** Drops the addresses beyond the limit, with their reports. */
 export async function dropExcess(memory: Memory): Promise<void> {

@@ -4,7 +4,7 @@ import { countRatings } from "@/utils/count-ratings.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import type { WholeList } from "@/utils/gone.ts";
 import { ask } from "@/utils/messages.ts";
-import type { KnownReport } from "@/utils/models/known-report.ts";
+import { type KnownReport, MAX_ADDRESSES } from "@/utils/models/known-report.ts";
 import { listIdOf } from "../list-id.ts";
 import { type Counts, sumOf } from "./series.ts";
 
@@ -80,10 +80,7 @@ function isFiltered({ rows, total }: Page<Report>, query: Pick<ReportsQuery, "pr
   return untoldFilters(rows, query).length === 0 && !rows.some((row) => contradicts(row, query));
 }
 
-/** The most addresses that are remembered. */
-const MAX_KNOWN = 20_000;
-
 /** Were too few of the service's reports seen here to speak of all? @param isAllRead - were all read once? */
 export function isIncomplete(known: number, { all, hasMore }: ServiceAnswer, isAllRead: boolean): boolean {
-  return all === null ? hasMore && !isAllRead : known < Math.min(all, MAX_KNOWN) * 0.9;
+  return all === null ? hasMore && !isAllRead : known < Math.min(all, MAX_ADDRESSES) * 0.9;
 }
