@@ -4,6 +4,9 @@ import { browser } from "wxt/browser";
 const ALARM = "job";
 const ALARM_MINUTES = 1;
 
+/** Chromium documents no shorter alarms. */
+export const MIN_ALARM_MS = 30_000;
+
 let working = 0;
 
 /** Has the browser wake a worker that ends before the work, which takes minutes or hours. */

@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
+import { MIN_ALARM_MS } from "../jobs/waking.ts";
 import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
 
 export const KNOCK_ALARM = "monitoring";
@@ -11,9 +12,6 @@ const KNOCK_MINUTES = 15;
 
 /** A run under way is gone on with, if its worker ends. */
 const WORKING_MS = 60_000;
-
-/** Chromium documents no shorter alarms. */
-const MIN_MS = 30_000;
 
 /** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param seen - read anew if outdated */
 export async function setKnock(seen?: Outlook): Promise<void> {
@@ -28,6 +26,6 @@ export async function setKnock(seen?: Outlook): Promise<void> {
   const dues = active.filter(canBeMade).map((schedule) => nextDue(schedule, now));
   const next = running.filter(canBeMade).map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
   const first = Math.min(now + KNOCK_MINUTES * 60_000, ...dues, ...next);
-  const when = Math.max(first, now + delay, now + MIN_MS);
+  const when = Math.max(first, now + delay, now + MIN_ALARM_MS);
   await browser.alarms.create(KNOCK_ALARM, { when, periodInMinutes: KNOCK_MINUTES });
 }

@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
 import type { Submission } from "@/utils/models/submission.ts";
+import { MIN_ALARM_MS } from "../waking.ts";
 
 /** Prefix of the alarms that wake the worker for a submission. */
 export const RECONCILE_ALARM = "look:";
@@ -14,7 +15,8 @@ export function expectOutcome(submission: Submission): Promise<void> {
 
 /** Browsers limit the number of alarms; without one, the next start of the worker continues the search. */
 export async function setAlarm({ id }: Submission, wait: number): Promise<void> {
-  await browser.alarms.create(RECONCILE_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
+  const when = Date.now() + Math.max(wait, MIN_ALARM_MS);
+  await browser.alarms.create(RECONCILE_ALARM + id, { when }).catch(() => undefined);
 }
 
 /** Clears the alarm: the outcome is known, or there is nothing left to look for. */

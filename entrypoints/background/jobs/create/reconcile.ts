@@ -20,9 +20,8 @@ const STEPS = [0, 3_000, 7_000, 20_000, 30_000, 240_000, 1_500_000];
 const RETRIES = [1, 2, 5, 15, 60].map((minutes) => minutes * 60_000);
 const MAX_FAILED_ATTEMPTS = 28;
 
-/** For longer waits the worker may end, and an alarm wakes it; 30 s is the least that Chromium documents. */
+/** For longer waits the worker may end, and an alarm wakes it. */
 const MAX_SLEEP_MS = 10_000;
-const MIN_ALARM_MS = 30_000;
 
 /** Looks for the report of an "unknown" submission until it is found or the attempts are used up. Only reads. */
 export function reconcileUntilFound(submission: Submission): Promise<void> {
@@ -69,7 +68,7 @@ async function attemptUntilFound(submission: Submission): Promise<void> {
   while (current?.state === "unknown" && isWorthwhile(current)) {
     const wait = waitOf(current);
     // In case the worker ends before the next attempt, or before a pause does.
-    await setAlarm(submission, Math.max(wait, MIN_ALARM_MS));
+    await setAlarm(submission, wait);
     if (wait > MAX_SLEEP_MS) return;
     if (wait > 0) await sleep(wait);
     // If this could not be stored, the alarm leads to another attempt.
