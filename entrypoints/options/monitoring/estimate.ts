@@ -14,7 +14,7 @@ const DAYS_A_MONTH = 30;
 const DAYS_APART: Record<Interval, number> = { "6h": 0.25, "12h": 0.5, day: 1, week: 7, month: DAYS_A_MONTH };
 
 export interface Estimate {
-  /** Reports a run looks at, at most. */
+  /** Reports a run looks at: about, if it watches, else at most. */
   perRun: number;
   /** Does each run look at all, at the newest results, or at some in turn? */
   coverage: "all" | "newest" | "turns";
@@ -42,19 +42,20 @@ export function estimate(
   all: number | null = null,
 ): Estimate {
   const apart = DAYS_APART[every];
-  const wanted = Math.min(most, matching ?? most);
-  const allowed = method === "refresh" ? dailyWrites * Math.min(1, apart) : wanted;
-  const average = Math.min(wanted, allowed);
+  const isWatching = method === "watch";
+  const count = matching ?? Number.POSITIVE_INFINITY;
+  const wanted = Math.min(most, count);
+  const average = isWatching ? wanted : Math.min(wanted, dailyWrites * Math.min(1, apart));
   // Beside the newest results, one that watches reads a page of the older ones.
-  const least = method === "watch" && (matching === null || matching > PAGE) ? 2 : 1;
+  const least = isWatching && count > PAGE ? 2 : 1;
   const pages = Math.max(least, Math.ceil(wanted / PAGE));
   const hasSingle = scope.kind === "chosen" && (all === null || all > PAGE);
   const singly = hasSingle ? Math.min(wanted, MAX_SINGLY) : 0;
-  const requests = method === "refresh" ? pages + average * REQUESTS_A_RESULT : pages + singly;
-  const isAll = matching !== null && average >= matching;
-  const coverage = isAll ? "all" : method === "watch" ? "newest" : "turns";
+  const requests = pages + (isWatching ? singly : average * REQUESTS_A_RESULT);
+  const coverage = average >= count ? "all" : isWatching ? "newest" : "turns";
   return {
-    perRun: Math.ceil(average),
+    // A page that is read shows all its reports, however few are wanted.
+    perRun: isWatching ? Math.min(pages * PAGE, count) : Math.ceil(average),
     coverage,
     days:
       coverage === "turns" && matching !== null && average > 0

@@ -88,7 +88,9 @@ function whatOf({ scope }: Schedule, count: number | null): string[] {
 
 function mostText(schedule: Schedule, count: number | null, dailyWrites: number): string {
   const { method, most } = schedule;
-  if (estimate(schedule, count, dailyWrites).coverage === "all") return t("all_of_them");
-  if (method === "watch") return t("about_a_run", formatNumber(most));
-  return t("up_to_a_run", formatNumber(Math.min(most, dailyWrites, count ?? most)));
+  const { coverage, perRun } = estimate(schedule, count, dailyWrites);
+  if (coverage === "all") return t("all_of_them");
+  return method === "watch"
+    ? t("about_a_run", formatNumber(perRun))
+    : t("up_to_a_run", formatNumber(Math.min(most, dailyWrites, count ?? most)));
 }

@@ -103,7 +103,7 @@ describe("the list", () => {
     await know(["1", { result: "bad" }], ["2", { result: "good" }]);
     await store([schedule({ scope: { kind: "filter", result: "bad" }, most: 1 })]);
     show();
-    expect((await rowOf("Shops")).textContent).toContain("Watch · about 1 a run");
+    expect((await rowOf("Shops")).textContent).toContain("Watch · about 2 a run");
   });
 
   test("one that refreshes looks at no more reports in a run than the limit for a day lets it", async () => {
@@ -648,7 +648,7 @@ describe("the form", () => {
     show("#/monitoring/new");
     await name();
     type(screen.getByRole("textbox", { name: "At least … a run" }), "1");
-    await screen.findByText(/^Each run reads the newest results and, in turn, older ones: about 1,/);
+    await screen.findByText(/^Each run reads the newest results and, in turn, older ones: about 200,/);
     fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
     await screen.findByText(/^Each run refreshes up to 1 report\./);
     expect(screen.getByRole("textbox", { name: "At most … a run" })).toBeTruthy();

@@ -64,10 +64,16 @@ describe("a plan that watches", () => {
 
   test("sees the newest results where there are more reports", () => {
     expect(estimate(plan("watch", "day", 100), 350, MANY)).toMatchObject({
-      perRun: 100,
+      perRun: 200,
       coverage: "newest",
       days: null,
     });
+  });
+
+  test("sees whole pages of them, however few are wanted", () => {
+    expect(estimate(plan("watch", "day", 4), 350, MANY)).toMatchObject({ perRun: 200, coverage: "newest" });
+    expect(estimate(plan("watch", "day", 4), 21, MANY)).toMatchObject({ perRun: 21, coverage: "newest" });
+    expect(estimate(plan("watch", "day", 250), null, MANY)).toMatchObject({ perRun: 300, coverage: "newest" });
   });
 });
 
