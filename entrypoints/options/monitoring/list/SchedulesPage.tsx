@@ -84,11 +84,12 @@ function NewSchedule() {
 
 function Summary({ listed, known }: { listed: ListedSchedule[]; known: KnownReport[] }) {
   const count = useMemo(() => {
-    const ids = listed.flatMap(({ schedule: { scope } }) =>
-      scope.kind === "chosen"
+    const ids = listed.flatMap(({ schedule: { scope, state } }) => {
+      if (state === "paused") return [];
+      return scope.kind === "chosen"
         ? scope.reports.map(({ id }) => id)
-        : matchingReports(scope, known).map(({ reportId }) => reportId),
-    );
+        : matchingReports(scope, known).map(({ reportId }) => reportId);
+    });
     return new Set(ids).size;
   }, [listed, known]);
   return (

@@ -106,6 +106,14 @@ describe("the list", () => {
     expect((await rowOf("Shops")).textContent).toContain("Watch · about 2 a run");
   });
 
+  test("what only paused schedules look after is not said to be monitored", async () => {
+    await know(["1", { project: "a" }], ["2", { project: "b" }]);
+    const of = (project: string) => ({ kind: "filter", project }) as const;
+    await store([schedule({ scope: of("a") }), schedule({ id: "p", name: "Rest", scope: of("b"), state: "paused" })]);
+    show();
+    expect(await screen.findByText("2 schedules · 1 report monitored")).toBeTruthy();
+  });
+
   test("one that refreshes looks at no more reports in a run than the limit for a day lets it", async () => {
     await know(...["1", "2", "3"].map((id): [string] => [id]));
     await store([schedule({ method: "refresh", most: 2 }), schedule({ id: "w", name: "Museum" })]);
