@@ -44,12 +44,14 @@ export function estimate(
   const apart = DAYS_APART[every];
   const isWatching = method === "watch";
   const count = matching ?? Number.POSITIVE_INFINITY;
-  const wanted = Math.min(most, count);
+  const isChosen = scope.kind === "chosen";
+  // One that watches chosen reports sees the newest result of each.
+  const wanted = isWatching && isChosen ? count : Math.min(most, count);
   const average = isWatching ? wanted : Math.min(wanted, dailyWrites * Math.min(1, apart));
   // Beside the newest results, one that watches reads a page of the older ones.
   const least = isWatching && count > PAGE ? 2 : 1;
   const pages = Math.max(least, Math.ceil(wanted / PAGE));
-  const hasSingle = scope.kind === "chosen" && (all === null || all > PAGE);
+  const hasSingle = isChosen && (all === null || all > PAGE);
   const singly = hasSingle ? Math.min(wanted, MAX_SINGLY) : 0;
   const requests = pages + (isWatching ? singly : average * REQUESTS_A_RESULT);
   const coverage = average >= count ? "all" : isWatching ? "newest" : "turns";
@@ -97,11 +99,12 @@ export function firstRuns(
   const runs: FirstRun[] = [];
   const isUnknown = matching === null || coverage === "newest";
   const inTurns = coverage === "turns" && matching !== null;
+  const most = coverage === "all" ? Number.POSITIVE_INFINITY : plan.most;
   let left = matching ?? 0;
   let [day, budget] = [dayOf(now), today];
   for (let at = dueAfter(plan, now); runs.length < 3; at = dueAfter(plan, at)) {
     if (dayOf(at) !== day) [day, budget] = [dayOf(at), daily];
-    const possible = Math.min(plan.most, matching ?? plan.most, Math.ceil(budget / runsFrom(plan, at)));
+    const possible = Math.min(most, matching ?? most, Math.ceil(budget / runsFrom(plan, at)));
     budget -= possible;
     const reports = inTurns ? Math.min(possible, left) : possible;
     const isRound = inTurns && left <= possible;

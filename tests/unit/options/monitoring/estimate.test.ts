@@ -62,6 +62,13 @@ describe("a plan that watches", () => {
     expect(estimate(plan("watch", "day", 100, "chosen"), 30, 0, 100)).toMatchObject({ requestsADay: 1 });
   });
 
+  test("checks all chosen reports in each run, however many that are", () => {
+    const times = { every: "day", at: 18 * 60, day: 1, most: 100 } as const;
+    const estimated = estimate(plan("watch", "day", 100, "chosen"), 300, 0, 5_000);
+    expect(estimated).toMatchObject({ perRun: 300, coverage: "all", requestsADay: 13 });
+    expect(firstRuns(times, estimated, 300, Date.now()).map(({ reports }) => reports)).toEqual([300, 300, 300]);
+  });
+
   test("sees the newest results where there are more reports", () => {
     expect(estimate(plan("watch", "day", 100), 350, MANY)).toMatchObject({
       perRun: 200,
