@@ -79,8 +79,6 @@ interface FirstRun {
   at: number;
   /** Reports it looks at; null where unknown, because what is read with the newest results may be more than that. */
   reports: number | null;
-  /** Were all looked at with it, so that it starts anew? */
-  isRound: boolean;
 }
 
 /**
@@ -98,18 +96,13 @@ export function firstRuns(
 ): FirstRun[] {
   const runs: FirstRun[] = [];
   const isUnknown = matching === null || coverage === "newest";
-  const inTurns = coverage === "turns" && matching !== null;
   const most = coverage === "all" ? Number.POSITIVE_INFINITY : plan.most;
-  let left = matching ?? 0;
   let [day, budget] = [dayOf(now), today];
   for (let at = dueAfter(plan, now); runs.length < 3; at = dueAfter(plan, at)) {
     if (dayOf(at) !== day) [day, budget] = [dayOf(at), daily];
-    const possible = Math.min(most, matching ?? most, Math.ceil(budget / runsFrom(plan, at)));
-    budget -= possible;
-    const reports = inTurns ? Math.min(possible, left) : possible;
-    const isRound = inTurns && left <= possible;
-    left = isRound ? (matching ?? 0) : left - possible;
-    runs.push({ at, reports: isUnknown ? null : reports, isRound });
+    const reports = Math.min(most, matching ?? most, Math.ceil(budget / runsFrom(plan, at)));
+    budget -= reports;
+    runs.push({ at, reports: isUnknown ? null : reports });
   }
   return runs;
 }

@@ -58,10 +58,10 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
               <div>
                 <span class="label">{t("first_runs")}</span>
                 <ol class="next">
-                  {firstRuns(plan, estimated, certain, now, writes).map(({ at, reports, isRound }) => (
+                  {firstRuns(plan, estimated, certain, now, writes).map(({ at, reports }) => (
                     <li key={at}>
                       {formatWhen(at, now)}
-                      {reports !== null && <span class="secondary"> · {runText(reports, isRound)}</span>}
+                      {reports !== null && <span class="secondary"> · {plural("report_count", reports)}</span>}
                     </li>
                   ))}
                 </ol>
@@ -130,9 +130,4 @@ function Matching({ plan: { scope }, count, isLeast, known }: MatchingProps) {
       )}
     </div>
   );
-}
-
-function runText(reports: number, isRound: boolean): string {
-  const count = plural("report_count", reports);
-  return isRound ? t("then_from_start", count) : count;
 }

@@ -84,22 +84,19 @@ describe("a plan that watches", () => {
   });
 });
 
-test("the first runs come at their times, with their reports, until it starts anew", () => {
+test("the first runs come at their times, each with as many reports as it looks at", () => {
   const times = { every: "day", at: 18 * 60, day: 1, most: 20 } as const;
   const now = new Date(2026, 10, 22, 16).getTime();
   const estimated = estimate(plan("refresh", "day", 20), 52, MANY);
   const at = (day: number) => new Date(2026, 10, day, 18).getTime();
   expect(firstRuns(times, estimated, 52, now)).toEqual([
-    { at: at(22), reports: 20, isRound: false },
-    { at: at(23), reports: 20, isRound: false },
-    { at: at(24), reports: 12, isRound: true },
+    { at: at(22), reports: 20 },
+    { at: at(23), reports: 20 },
+    // Twelve of them for the first time.
+    { at: at(24), reports: 20 },
   ]);
   const all = estimate(plan("watch", "day", 100), 52, MANY);
-  expect(firstRuns({ ...times, most: 100 }, all, 52, now).map(({ reports, isRound }) => [reports, isRound])).toEqual([
-    [52, false],
-    [52, false],
-    [52, false],
-  ]);
+  expect(firstRuns({ ...times, most: 100 }, all, 52, now).map(({ reports }) => reports)).toEqual([52, 52, 52]);
   expect(firstRuns(times, estimate(plan("refresh", "day", 20), null, MANY), null, now)[0]?.reports).toBe(null);
 });
 
