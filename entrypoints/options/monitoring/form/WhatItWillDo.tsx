@@ -102,7 +102,7 @@ function Matching({ plan: { scope }, count, isLeast, known }: MatchingProps) {
   const ratings = countRatings(matchingReports(scope, known));
   const counts = RESULTS.map((result) => ({ result, count: ratings[result] }));
   const rated = counts.filter((one) => one.count > 0);
-  if (count === null) return <p>{t("match_unknown")}</p>;
+  if (count === null || (isLeast && count === 0)) return <p>{t("match_unknown")}</p>;
   const text = plural(scope.kind === "chosen" ? "chosen_count" : "reports_match", count);
   return (
     <div class="matching">

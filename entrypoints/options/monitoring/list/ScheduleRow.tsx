@@ -29,6 +29,7 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, 
   const running = runs.find(isUnderWay);
   const last = runs.find((run) => !isUnderWay(run));
   const count = countOf(schedule.scope, known);
+  const hasEnded = runs.some(({ state }) => state === "ended");
   const actions = useScheduleActions(schedule, running);
   return (
     <tr>
@@ -49,7 +50,8 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, 
       <td>
         <span>{everyText(schedule)}</span>
         <small>
-          {t(`method_${schedule.method}`)} · {mostText(schedule, countLookedAt(schedule, known), dailyWrites)}
+          {t(`method_${schedule.method}`)} ·{" "}
+          {mostText(schedule, countLookedAt(schedule, known) ?? 0, dailyWrites, hasEnded)}
         </small>
       </td>
       <td>
@@ -82,15 +84,18 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, 
 
 /** Scope of a schedule, with the number of reports if the scope does not name it. */
 function whatOf({ scope }: Schedule, count: number | null): string[] {
-  const isCounted = scope.kind === "filter" && count !== null;
+  const isCounted = scope.kind === "filter" && count;
   return [...scopeParts(scope), ...(isCounted ? [plural("report_count", count)] : [])];
 }
 
-function mostText(schedule: Schedule, count: number | null, dailyWrites: number): string {
-  const { method, most } = schedule;
-  const { coverage, perRun } = estimate(schedule, count, dailyWrites);
+function mostText(schedule: Schedule, count: number, dailyWrites: number, hasEnded: boolean): string {
+  const { scope, method, most } = schedule;
+  const limit = estimate(schedule, null, Number.POSITIVE_INFINITY).perRun;
+  // As long as no run has met the end of the list, there may be more than are known.
+  const certain = scope.kind === "chosen" || (hasEnded && count < limit) ? count : null;
+  const { coverage, perRun } = estimate(schedule, certain, dailyWrites);
   if (coverage === "all") return t("all_of_them");
   return method === "watch"
     ? t("about_a_run", formatNumber(perRun))
-    : t("up_to_a_run", formatNumber(Math.min(most, dailyWrites, count ?? most)));
+    : t("up_to_a_run", formatNumber(Math.min(most, dailyWrites, certain ?? most)));
 }

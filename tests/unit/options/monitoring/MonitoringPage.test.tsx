@@ -103,7 +103,23 @@ describe("the list", () => {
     await know(["1", { result: "bad" }], ["2", { result: "good" }]);
     await store([schedule({ scope: { kind: "filter", result: "bad" }, most: 1 })]);
     show();
-    expect((await rowOf("Shops")).textContent).toContain("Watch · about 2 a run");
+    expect((await rowOf("Shops")).textContent).toContain("Watch · about 200 a run");
+  });
+
+  test("what is known is not said to be all, as long as no run has met the end of the list", async () => {
+    await know(["1", { project: "a" }], ["2", { project: "a" }]);
+    const scope = { kind: "filter", project: "a" } as const;
+    const none = schedule({ id: "n", name: "None", scope: { kind: "filter", project: "b" }, method: "refresh" });
+    await store([schedule({ method: "refresh", scope, most: 2 }), schedule({ id: "w", name: "Museum", scope }), none]);
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Refresh · up to 2 a run");
+    expect((await rowOf("Museum")).textContent).toContain("Watch · about 200 a run");
+    expect((await rowOf("None")).textContent).toMatch(/^NonebEvery day.*Refresh · up to 100 a run/);
+    cleanup();
+    await store([], [run("r", { method: "refresh" }), run("q", { scheduleId: "w" })]);
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Refresh · up to 2 a run");
+    expect((await rowOf("Museum")).textContent).toContain("Watch · all of them");
   });
 
   test("what only paused schedules look after is not said to be monitored", async () => {
@@ -116,7 +132,8 @@ describe("the list", () => {
 
   test("one that refreshes looks at no more reports in a run than the limit for a day lets it", async () => {
     await know(...["1", "2", "3"].map((id): [string] => [id]));
-    await store([schedule({ method: "refresh", most: 2 }), schedule({ id: "w", name: "Museum" })]);
+    const schedules = [schedule({ method: "refresh", most: 2 }), schedule({ id: "w", name: "Museum" })];
+    await store(schedules, [run("r"), run("q", { scheduleId: "w" })]);
     show("#/monitoring", { dailyWrites: 1 });
     expect((await rowOf("Shops")).textContent).toContain("Refresh · up to 1 a run");
     expect((await rowOf("Museum")).textContent).toContain("Watch · all of them");
@@ -595,6 +612,13 @@ describe("the form", () => {
     expect(press.getAttribute("aria-disabled")).toBe("true");
     resolve("id");
     await waitFor(() => expect(go).toHaveBeenCalledTimes(1));
+  });
+
+  test("where none of the known reports matches, the service may still have some", async () => {
+    await know(["1", { project: "a" }]);
+    await store([schedule({ scope: { kind: "filter", project: "b" } })]);
+    show("#/monitoring/s");
+    expect(await screen.findByText("The first run will show how many reports match.")).toBeTruthy();
   });
 
   test("one that watches one result says that it looks at all results", async () => {
