@@ -38,8 +38,9 @@ function countWithout(run: Run): number {
   return Math.max(items.length, (total ?? 0) - checked + lateIn(run));
 }
 
-function whyOf({ state, failure }: RunItem, isDropped: boolean): string {
+function whyOf({ state, failure, reads }: RunItem, isDropped: boolean): string {
   if (state === "sent") return t("item_sent");
+  if (reads && failure?.kind === "idReused") return sentence({ kind: "otherAddress" });
   if (failure) return sentence(failure);
   if (state === "late") return t("item_late");
   if (state === "failed") return t("job_failed");

@@ -960,6 +960,20 @@ describe("a run", () => {
     });
   });
 
+  test("what was found under another address is not said to be unsent where it was asked for", async () => {
+    const failed = { url: "https://example.com/", state: "failed", failure: { kind: "idReused" } } as const;
+    const items: Run["items"] = [
+      { reportId: "1", ...failed, sentAt: Date.now(), reads: 1 },
+      { reportId: "2", ...failed },
+    ];
+    await store([schedule()], [run("r", { items, method: "refresh", total: 2, checked: 0 })]);
+    show("#/monitoring/runs/r");
+    const panel = within(await screen.findByRole("region", { name: "Without a new result" }));
+    const [asked, unasked] = panel.getAllByRole("listitem");
+    expect(asked?.textContent).toContain("The change may have been made there.");
+    expect(unasked?.textContent).toContain("Nothing was sent.");
+  });
+
   test("one with more reports without a new result than are kept names their number", async () => {
     const items = Array.from({ length: 50 }, (_, index): Run["items"][0] => ({
       ...{ reportId: `${index}`, url: `https://example.com/${index}`, state: index < 2 ? "late" : "left" },
