@@ -3,8 +3,6 @@ import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 
 /** The page in front of the user, as far as the browser shows it. */
 export interface ActivePage {
-  /** Address of the tab; empty where the browser hides it. */
-  url: string;
   /** Address to report on; empty where there is none. */
   address: string;
   /** Was a fragment or user info left out of `address`? */
@@ -29,8 +27,8 @@ export async function activePage(): Promise<ActivePage> {
 /** Describes a page by its address. @param incognito - in a private window */
 export function pageOf(url: string, incognito: boolean): ActivePage {
   const read = parseReportAddress(url);
-  if ("address" in read) return { url, ...read, problem: null, incognito };
-  return { url, address: "", stripped: false, problem: pageProblem(read.problem), incognito };
+  if ("address" in read) return { ...read, problem: null, incognito };
+  return { address: "", stripped: false, problem: pageProblem(read.problem), incognito };
 }
 
 function pageProblem(problem: AddressProblem): PageProblem {

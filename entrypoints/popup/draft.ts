@@ -11,9 +11,10 @@ export function takeAsked(draft: Draft | null): ActivePage | null {
   return pageOf(draft.pageUrl, draft.incognito);
 }
 
-/** Returns a draft if it was typed on this page. */
+/** Returns a draft if it was typed on this page, whatever part of it was in front. */
 export function ofPage(draft: Draft | null, page: ActivePage): Draft | null {
-  return draft?.pageUrl === page.url && draft.incognito === page.incognito ? draft : null;
+  const own = draft && pageOf(draft.pageUrl, draft.incognito);
+  return own?.address === page.address && own.incognito === page.incognito ? draft : null;
 }
 
 /** Keeps what is typed until it is sent: a popup closes at any click beside it. @param stored - of this page */
@@ -27,7 +28,7 @@ export function autosaveDraft(
   const draft = computed(() => {
     const now: Typed = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
     if (isSent.value || JSON.stringify(now) === JSON.stringify(blank)) return null;
-    return { ...now, sent: typed.sent.value, pageUrl: page.url, incognito: page.incognito };
+    return { ...now, sent: typed.sent.value, pageUrl: page.address, incognito: page.incognito };
   });
   let kept = draft.peek() ?? stored;
   effect(() => {

@@ -43,7 +43,7 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   // Without it the popup opens with the page in front.
   await changeWithinQuota(draftItem, (typed) =>
     // After a failure the form holds what was not sent.
-    failure === null && isAlike(typed, draft) ? { ...typed, asked: draft.asked } : draft,
+    failure === null && isAlike(typed, draft) ? { ...typed, pageUrl, asked: draft.asked } : draft,
   ).catch(() => undefined);
   try {
     await browser.action.openPopup();
@@ -52,7 +52,7 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   }
 }
 
-/** Was it typed on the same page, for the same address? */
-function isAlike(typed: Draft | null, { pageUrl, incognito, address }: Draft): typed is Draft {
-  return typed?.pageUrl === pageUrl && typed.incognito === incognito && typed.address === address;
+/** Was it typed for the same address? */
+function isAlike(typed: Draft | null, { incognito, address }: Draft): typed is Draft {
+  return typed?.address === address && typed.incognito === incognito;
 }

@@ -24,7 +24,7 @@ const UNKNOWN = {
 
 test("an unclear outcome is spoken, not only why", async () => {
   asked.mockReturnValue(new Promise(() => {}));
-  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
   const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [UNKNOWN] }), page, null);
   render(
     <>
@@ -40,7 +40,7 @@ test("an unclear outcome is spoken, not only why", async () => {
 function discardIt() {
   const answer = Promise.withResolvers<boolean>();
   asked.mockImplementation((question) => (question === "discard" ? answer.promise : new Promise(() => {})));
-  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
   const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [UNKNOWN] }), page, null);
   render(<Outcome submission={UNKNOWN} settings={SETTINGS} form={form} />);
   fireEvent.click(screen.getByRole("button", { name: "Discard" }));
@@ -62,7 +62,7 @@ test.each([
   asked.mockReset().mockReturnValue(new Promise(() => {}));
   const unknown = { ...UNKNOWN, ...changes };
   const settings = { ...SETTINGS, preferences: { ...SETTINGS.preferences, ...preferences } };
-  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
   const form = createForm(signal({ ...emptyState(settings), submissions: [unknown] }), page, null);
   render(<Outcome submission={unknown} settings={settings} form={form} />);
   await act(async () => {});
@@ -84,7 +84,7 @@ test.each(["found", "done"] as const)(
     const report = { id: "r", url: ADDRESS, result: "good", generatedAt: null, privacy: null, link: null, more: {} };
     const found: Submission = { ...UNKNOWN, privacy: 2, state, report, found: 1 };
     asked.mockImplementation(async (question) => (question === "passwordOf" ? "correct horse" : undefined));
-    const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+    const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
     const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [found] }), page, null);
     render(<Outcome submission={found} settings={SETTINGS} form={form} />);
     await screen.findByRole("button", { name: "Copy link and password" });
@@ -104,7 +104,7 @@ test.each([
     ...(mayBeNew && { mayBeNew }),
   };
   asked.mockImplementation(async (question) => (question === "passwordOf" ? "correct horse" : undefined));
-  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
   const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [existed] }), page, null);
   const kept = vi.spyOn(form, "passwordOf").mockReturnValue("correct horse");
   form.password.value = "correct horse";
@@ -123,7 +123,7 @@ test.each([
 ])("a report of another address than the one asked for says so: %s", (url, isTold) => {
   const report = { id: "r", url, result: "good", generatedAt: null, privacy: null, link: null, more: {} };
   const done: Submission = { ...UNKNOWN, state: "done", report };
-  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
   const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [done] }), page, null);
   render(<Outcome submission={done} settings={SETTINGS} form={form} />);
   expect(screen.queryByText(/^You asked for .*; the report is of reports.example.com\/other\.$/) !== null).toBe(isTold);
@@ -141,7 +141,7 @@ test("a link is offered with no password but the one it was sent with", () => {
   };
   const done: Submission = { ...UNKNOWN, privacy: 2, state: "done", report };
   asked.mockImplementation(() => new Promise(() => {}));
-  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
   const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [done] }), page, null);
   form.password.value = "of another request";
   render(<Outcome submission={done} settings={SETTINGS} form={form} />);
@@ -171,7 +171,7 @@ test.each([
   ],
 ])("of an unknown outcome, %s is told as what it is", (_words, changes, text) => {
   const submission: Submission = { ...UNKNOWN, ...changes };
-  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
   const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [submission] }), page, null);
   render(<Outcome submission={submission} settings={SETTINGS} form={form} />);
   expect(screen.getByRole("link", { name: "What does this mean?" }).closest("p")?.textContent).toMatch(text);

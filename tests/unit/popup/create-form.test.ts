@@ -13,7 +13,7 @@ vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
 
 const ADDRESS = "https://example.com/page";
-const PAGE = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+const PAGE = { address: ADDRESS, stripped: false, problem: null, incognito: false };
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
 
 function submission(changes: Partial<Submission>): Submission {

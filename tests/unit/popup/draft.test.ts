@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test } from "vitest";
-import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
+import { type ActivePage, pageOf } from "@/entrypoints/popup/active-page.ts";
 import { autosaveDraft, ofPage, takeAsked } from "@/entrypoints/popup/draft.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 
-const PAGE = { url: "https://example.com/", address: "https://example.com/", incognito: false } as ActivePage;
+const PAGE = pageOf("https://example.com/", false);
 const DRAFT: Draft = {
-  ...{ pageUrl: PAGE.url, incognito: false, address: "https://example.com/typed", privacy: 2, password: "typed" },
+  ...{ pageUrl: PAGE.address, incognito: false, address: "https://example.com/typed", privacy: 2, password: "typed" },
 };
 
 beforeEach(() => draftItem.setValue(DRAFT));
@@ -29,18 +29,28 @@ test("what was typed is kept until it has been sent", async () => {
   expect(await draftItem.getValue()).toEqual({ ...DRAFT, address: "https://example.com/more" });
 });
 
+test("what was typed is there beside another part of the page, too", async () => {
+  const written = open(pageOf("https://example.com/#prices", false), false);
+  written.password.value = "tea";
+  const draft = await draftItem.getValue();
+  expect(draft).toMatchObject({ password: "tea" });
+  expect(ofPage(draft, pageOf("https://example.com/#menu", false))).toBe(draft);
+  expect(ofPage(draft, pageOf("https://example.com/other", false))).toBeNull();
+  expect(ofPage(draft, pageOf("https://example.com/", true))).toBeNull();
+});
+
 test("what became a report while the popup was closed is not offered once more", async () => {
   open(PAGE, true);
   expect(await draftItem.getValue()).toBeNull();
 });
 
 test("another page's outcome leaves alone what was typed on the first", async () => {
-  open({ ...PAGE, url: "https://example.com/other" }, true);
+  open({ ...PAGE, address: "https://example.com/other" }, true);
   expect(await draftItem.getValue()).toEqual(DRAFT);
 });
 
 test("a report of another page, made without typing, leaves alone what was typed on the first", async () => {
-  const { sent, isSent } = open({ ...PAGE, url: "https://example.com/other" }, false);
+  const { sent, isSent } = open({ ...PAGE, address: "https://example.com/other" }, false);
   sent.value = { id: "s", password: "" };
   expect(await draftItem.getValue()).toEqual(DRAFT);
   isSent.value = true;
@@ -50,7 +60,7 @@ test("a report of another page, made without typing, leaves alone what was typed
 
 test("what is typed on another page takes its place, and is dropped once it has been sent", async () => {
   const other = "https://example.com/other";
-  const { password, isSent } = open({ ...PAGE, url: other, address: other }, false);
+  const { password, isSent } = open({ ...PAGE, address: other }, false);
   password.value = "tea";
   expect(await draftItem.getValue()).toMatchObject({ pageUrl: other, address: other, password: "tea" });
   isSent.value = true;

@@ -4,7 +4,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 
 const ADDRESS = "https://example.com/page";
-const PAGE = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+const PAGE = { address: ADDRESS, stripped: false, problem: null, incognito: false };
 
 function newsOf(changes: Partial<Submission>): boolean {
   const submission: Submission = {

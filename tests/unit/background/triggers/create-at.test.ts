@@ -90,6 +90,8 @@ describe("the popup opens with the address, and nothing is sent,", () => {
     await draftItem.setValue(typed);
     await clickMenu({ menuItemId: "page", pageUrl: PAGE });
     expect(await asked()).toEqual({ ...typed, asked: { failure: null } });
+    await clickMenu({ menuItemId: "page", pageUrl: `${PAGE}#prices` });
+    expect(await asked(), "beside another part of the page").toMatchObject({ address: PAGE, password: "tea" });
   });
 
   test.each([
