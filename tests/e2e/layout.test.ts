@@ -6,7 +6,7 @@ import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
-import { chooseFromMenu } from "../support/menus.ts";
+import { chooseFromMenu, openMenu } from "../support/menus.ts";
 import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
 import { makeDemo } from "../tools/demo.ts";
 
@@ -304,6 +304,18 @@ test("a menu that opens moves nothing", { tag: "@soak" }, async ({ connected, se
     // It leaves a moment after it is hidden, and must not be measured as one of the parts.
     await expect(page.locator("[role=menu]")).toHaveCount(0);
   }
+});
+
+test("in a laptop's window at 400 % zoom, which is lower than a menu, its last item is reached", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
+  service.store.seed([{ url: "https://example.com/" }]);
+  const page = await openOptions(connected, "#/reports");
+  await page.setViewportSize({ width: 320, height: 160 });
+  await openMenu(page.getByRole("main"));
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  expect(await page.evaluate(coverOfFocus)).toBe("");
 });
 
 test("Activity's filters move nothing but its entries", { tag: "@soak" }, async ({ connected, service, site }) => {
