@@ -48,7 +48,8 @@ export const BODY_FAULTS: Fault[] = [
   fault("JSON with a comment", answer(200, `{"data": [] /* none */}`), NOT_AN_ANSWER),
   fault("null", answerJson(200, null), BESIDE_THE_POINT),
   fault("a number", answerJson(200, 7), BESIDE_THE_POINT),
-  fault("a text", answerJson(200, "ok"), BESIDE_THE_POINT),
+  // It is shown as the service's words, and the report is looked for.
+  fault("a text", answerJson(200, "ok"), { ...BESIDE_THE_POINT, createReport: "unknown notNamed" }),
   fault("a list that is an object", answerJson(200, { data: { first: { name: "x" } } }), BESIDE_THE_POINT),
   {
     ...fault("an error with 200", answerJson(200, { success: false, message: "No." }), {
