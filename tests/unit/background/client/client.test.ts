@@ -97,12 +97,6 @@ describe("the seven operations of the interface", () => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(20);
   });
 
-  test("a byte order mark before JSON is passed over", async () => {
-    const body = '\uFEFF{"data": [{"project": "shop"}]}';
-    service.intercept("listProjects", { when: "before" }, () => new Response(body));
-    expect((await client.listProjects()).rows).toMatchObject([{ project: "shop" }]);
-  });
-
   test("a next link to the page that was asked for is none", async () => {
     const { address: url } = service;
     for (const operation of ["listReports", "listProjects"] as const) {
