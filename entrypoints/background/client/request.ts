@@ -129,9 +129,9 @@ async function bytesOf({ body }: Response, most: number): Promise<Uint8Array> {
 function readBody(bytes: Uint8Array): { body: unknown; readable: boolean } {
   let text: string | undefined;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes).trim();
-    return { body: text === "" ? undefined : parseJson(text), readable: true };
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { body: text.trim() === "" ? undefined : parseJson(text), readable: true };
   } catch {
-    return { body: text, readable: false };
+    return { body: text?.trim(), readable: false };
   }
 }

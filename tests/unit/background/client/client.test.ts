@@ -97,6 +97,12 @@ describe("the seven operations of the interface", () => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(20);
   });
 
+  test("a byte order mark before JSON is refused", async () => {
+    const body = '\uFEFF{"data": [{"project": "shop"}]}';
+    service.intercept("listProjects", { when: "before" }, () => new Response(body));
+    await expect(client.listProjects()).rejects.toMatchObject({ kind: "unexpectedResponse" });
+  });
+
   test("a next link to the page that was asked for is none", async () => {
     const { address: url } = service;
     for (const operation of ["listReports", "listProjects"] as const) {
