@@ -8,7 +8,7 @@ import { timesOf } from "@/utils/schedule-times.ts";
 import { SelectField } from "../../SelectField.tsx";
 import { formatWeekday } from "../../when.ts";
 import { NumberField } from "../NumberField.tsx";
-import { type FieldsProps, readForm } from "./schedule-form.ts";
+import { type FieldsProps, hasLimit, readForm } from "./schedule-form.ts";
 
 /** Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
@@ -46,22 +46,28 @@ export function TimeFields({ form, change, problems }: FieldsProps) {
           hint={timesText(form)}
           onType={(at) => change({ at })}
         />
-        <div class="field">
-          <span class="label" aria-hidden="true">
-            {t("how_many")}
-          </span>
-          <NumberField
-            label={t(method === "watch" ? "least_a_run" : "most_a_run")}
-            value={form.most}
-            isInvalid={problems.most !== undefined}
-            describedBy="most-problem most-hint"
-            onType={(most) => change({ most })}
-          />
-          <FieldError id="most-problem" text={problems.most} />
-          <small id="most-hint">{t(`most_hint_${method}`)}</small>
-        </div>
+        {hasLimit(form) && <LimitField form={form} change={change} problems={problems} />}
       </div>
     </>
+  );
+}
+
+function LimitField({ form: { method, most }, change, problems }: FieldsProps) {
+  return (
+    <div class="field">
+      <span class="label" aria-hidden="true">
+        {t("how_many")}
+      </span>
+      <NumberField
+        label={t(method === "watch" ? "least_a_run" : "most_a_run")}
+        value={most}
+        isInvalid={problems.most !== undefined}
+        describedBy="most-problem most-hint"
+        onType={(most) => change({ most })}
+      />
+      <FieldError id="most-problem" text={problems.most} />
+      <small id="most-hint">{t(`most_hint_${method}`)}</small>
+    </div>
   );
 }
 

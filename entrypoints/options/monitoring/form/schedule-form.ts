@@ -20,6 +20,11 @@ export function nameOf(form: ScheduleForm): string {
   return form.name ?? nameFor(scopeOf(form));
 }
 
+/** Does a run have a limit? One that watches chosen reports checks each of them. */
+export function hasLimit({ method, kind }: ScheduleForm): boolean {
+  return method !== "watch" || kind !== "chosen";
+}
+
 /** Reads a form. What cannot be read is named in `problems`, and has its first value in `plan`. */
 export function readForm(form: ScheduleForm): { plan: SchedulePlan; problems: Problems } {
   const { method, every, weekday, monthday, tellWhen, confirm, isQuiet } = form;
@@ -34,7 +39,7 @@ export function readForm(form: ScheduleForm): { plan: SchedulePlan; problems: Pr
     ...(name.length > MAX_NAME_LENGTH && { name: t("name_long", formatNumber(MAX_NAME_LENGTH)) }),
     ...(form.kind === "chosen" && problemOfChosen(form.reports.length)),
     ...(at === null && { at: timeProblem }),
-    ...(most === null && { most: t("number_problem", formatNumber(1), formatNumber(MAX_IN_RUN)) }),
+    ...(most === null && hasLimit(form) && { most: t("number_problem", formatNumber(1), formatNumber(MAX_IN_RUN)) }),
     ...(isQuietNeeded && from !== null && from === until && { quietUntil: t("quiet_same") }),
     ...(isQuietNeeded && from === null && { quietFrom: timeProblem }),
     ...(isQuietNeeded && until === null && { quietUntil: timeProblem }),

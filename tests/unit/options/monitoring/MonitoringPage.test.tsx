@@ -769,6 +769,17 @@ describe("the form", () => {
     });
   });
 
+  test("asks for a limit only where a run has one: what watches chosen reports checks each of them", async () => {
+    await monitorReports("c", [{ id: "1", url: "https://example.com/1", result: "good" }]);
+    show("#/monitoring/new");
+    fireEvent.click(await screen.findByRole("radio", { name: "Refresh" }));
+    type(screen.getByRole("textbox", { name: "At most … a run" }), "0");
+    fireEvent.click(screen.getByRole("radio", { name: "Watch" }));
+    expect(screen.queryByRole("textbox", { name: /a run$/ })).toBeNull();
+    fireEvent.click(await start());
+    await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
+  });
+
   test("of more reports than can be chosen draws some, and keeps the first on a click", async () => {
     await monitorReports(
       "c",
