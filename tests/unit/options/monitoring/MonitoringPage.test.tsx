@@ -770,7 +770,7 @@ describe("the form", () => {
   });
 
   test("asks for a limit only where a run has one: what watches chosen reports checks each of them", async () => {
-    await monitorReports("c", [{ id: "1", url: "https://example.com/1", result: "good" }]);
+    await monitorReports("c", [{ id: "1", url: "https://example.com/1" }]);
     show("#/monitoring/new");
     fireEvent.click(await screen.findByRole("radio", { name: "Refresh" }));
     type(screen.getByRole("textbox", { name: "At most … a run" }), "0");
