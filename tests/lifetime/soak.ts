@@ -47,6 +47,8 @@ export async function soak(creates: number, seed: number): Promise<Soak> {
       const entries = new Map(journal.map((entry) => [entry.id, entry]));
       sightings.push(...clicks.map(({ id, url }): Sighting => ({ url, shown: null, entry: entries.get(id) ?? null })));
       await discardUnknown(page, journal);
+      // Reports are remembered after their answers, one after the other.
+      await inPage(page, tell, { question: "recorded", data: undefined });
       samples.push(await measure(worker, page, sightings.length));
     }
     await chromium.close();

@@ -29,11 +29,15 @@ const RECENT_MS = 60_000;
 
 type Clicked = Pick<Submission, "id" | "startedAt" | "clickedAt" | "baseline"> & Pick<Update, "sentAt">;
 
-/** Instants at which this worker sent each submission. */
+/** Submissions whose instants are kept: as many as the largest job has. */
+const MAX_CLICKS = 1_000;
+
+/** Instants at which this worker sent each submission, oldest first. */
 const clicks = new Map<string, Instant>();
 
 export function noteClick(id: string): void {
   clicks.set(id, thisInstant());
+  if (clicks.size > MAX_CLICKS) clicks.delete(clicks.keys().next().value ?? id);
 }
 
 /** Was this less than a day ago? Not where our clock was set back since. */
