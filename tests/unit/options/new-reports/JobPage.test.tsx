@@ -311,7 +311,7 @@ describe("a job", () => {
 
   test("that paused by itself says why", async () => {
     show({ state: "paused", failure: { kind: "serviceFailed", status: 503 } }, [task(0, "waiting")]);
-    expect(screen.getByText("The service failed (503). Try again later, or contact its owner.")).toBeTruthy();
+    expect(screen.getByText("The service failed (503). If that continues, contact its owner.")).toBeTruthy();
     ask.mockRejectedValue(new AppError("keyMissing"));
     press("Continue");
     expect(await screen.findByText("This was not continued.")).toBeTruthy();
@@ -434,7 +434,7 @@ describe("when a job is over", () => {
   test("an unclear one says what the service answered, too", () => {
     const failure = { kind: "serviceFailed", status: 500 } as const;
     show({ state: "ended" }, [task(0, "unknown", { failure, looks: 1 })]);
-    const reason = "The service failed (500). Try again later, or contact its owner.";
+    const reason = "The service failed (500). If that continues, contact its owner.";
     expect(within(screen.getByRole("region", { name: "Needs you" })).getByText(reason)).toBeTruthy();
   });
 
@@ -612,7 +612,7 @@ describe("when a job is over", () => {
       "url,outcome,result,id,link,reason",
       "https://example.com/0,The report was created.,good,0,https://reports.example.com/reports/0,",
       "https://example.com/1,The report was not created.,,,,The service refused the request (409).",
-      "https://example.com/2,It is unclear whether the report was created,,,,The service took too long to answer. Try again later.",
+      "https://example.com/2,It is unclear whether the report was created,,,,The service took too long to answer.",
       "https://example.com/3,Stopped; nothing was sent.,,,,",
       "https://example.com/4,The report was created.,'=1+1,4,https://reports.example.com/reports/4,",
     ]);
