@@ -29,7 +29,6 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, 
   const running = runs.find(isUnderWay);
   const last = runs.find((run) => !isUnderWay(run));
   const count = countOf(schedule.scope, known);
-  const hasEnded = runs.some(({ state }) => state === "ended");
   const actions = useScheduleActions(schedule, running);
   return (
     <tr>
@@ -50,8 +49,7 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, 
       <td>
         <span>{everyText(schedule)}</span>
         <small>
-          {t(`method_${schedule.method}`)} ·{" "}
-          {mostText(schedule, countLookedAt(schedule, known) ?? 0, dailyWrites, hasEnded)}
+          {t(`method_${schedule.method}`)} · {mostText(schedule, countLookedAt(schedule, known), dailyWrites, runs)}
         </small>
       </td>
       <td>
@@ -88,11 +86,13 @@ function whatOf({ scope }: Schedule, count: number | null): string[] {
   return [...scopeParts(scope), ...(isCounted ? [plural("report_count", count)] : [])];
 }
 
-function mostText(schedule: Schedule, count: number, dailyWrites: number, hasEnded: boolean): string {
+function mostText(schedule: Schedule, count: number | null, dailyWrites: number, runs: Run[]): string {
   const { scope, method, most } = schedule;
   const limit = estimate(schedule, null, Number.POSITIVE_INFINITY).perRun;
   // As long as no run has met the end of the list, there may be more than are known.
-  const certain = scope.kind === "chosen" || (hasEnded && count < limit) ? count : null;
+  const hasMetEnd = (least: number) =>
+    least < limit && runs.some(({ state, total, checked }) => state === "ended" && (total ?? checked) >= least);
+  const certain = scope.kind === "chosen" || (count !== null && hasMetEnd(count)) ? count : null;
   const { coverage, perRun } = estimate(schedule, certain, dailyWrites);
   if (coverage === "all") return t("all_of_them");
   return method === "watch"

@@ -122,6 +122,16 @@ describe("the list", () => {
     expect((await rowOf("Museum")).textContent).toContain("Watch · all of them");
   });
 
+  test("nor is it where the service tells no projects, or where the run had another limit", async () => {
+    await know(["1"], ["2"]);
+    const untold = schedule({ scope: { kind: "filter", project: "a" } });
+    await store([untold, schedule({ id: "w", name: "Museum", method: "refresh" })]);
+    await store([], [run("r"), run("q", { scheduleId: "w", method: "refresh", total: 1, checked: 1 })]);
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Watch · about 200 a run");
+    expect((await rowOf("Museum")).textContent).toContain("Refresh · up to 100 a run");
+  });
+
   test("what only paused schedules look after is not said to be monitored", async () => {
     await know(["1", { project: "a" }], ["2", { project: "b" }]);
     const of = (project: string) => ({ kind: "filter", project }) as const;
