@@ -48,6 +48,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   const list = useLoaded(() =>
     createReportList(appState, left && router.isReturn() ? rowsOf(left.current, view) : null, left?.current?.kept),
   );
+  const { preferences } = appState.value;
   const rows = useRef<HTMLTableSectionElement>(null);
   const edited = useSignal<Report | null>(null);
   const dialog = useSignal<ListDialog | null>(null);
@@ -69,9 +70,14 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   return (
     <main class="wide">
       <Head list={list} onAsk={ask} />
-      <ReportsToolbar connectionId={list.connectionId} view={view} router={router} />
+      <ReportsToolbar
+        connectionId={list.connectionId}
+        view={view}
+        router={router}
+        hasSearchKey={preferences.listKeys}
+      />
       {hasBatch(list, appState.value) && <BatchProgress appState={appState} list={list} />}
-      <NotRemembered preferences={appState.value.preferences} text={t("history_off")} />
+      <NotRemembered preferences={preferences} text={t("history_off")} />
       <Failed failure={list.failure.value} title={t("list_failed")} onRetry={() => list.load()} />
       {list.rows.value.length > 0 ? (
         <ReportsTable

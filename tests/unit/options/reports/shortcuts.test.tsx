@@ -29,6 +29,7 @@ async function openList(preferences: Partial<Preferences> = {}) {
 /** Opens the list, selects its report, and presses the key for the actions before they are drawn. */
 async function pressEarly() {
   const { row, unmount } = await openList();
+  screen.getByText("/");
   fireEvent.keyDown(row, { key: "x" });
   fireEvent.keyDown(row, { key: "a" });
   expect(screen.queryByRole("button", { name: "Refresh results" })).toBeNull();
@@ -51,6 +52,7 @@ test("the key for the actions leads there also where it comes before they are dr
 
 test("single characters can be switched off, for those who dictate; arrows and Enter stay", async () => {
   const { row } = await openList({ listKeys: false });
+  expect(screen.queryByText("/"), "the key to the search field").toBeNull();
   for (const key of ["x", "/", "?"]) fireEvent.keyDown(row, { key });
   expect([row.getAttribute("aria-selected"), document.activeElement]).toEqual(["false", row]);
   expect(screen.queryByRole("dialog")).toBeNull();
