@@ -31,7 +31,7 @@ function Section({ topic }: { topic: keyof typeof HELP }) {
       {paragraphs().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {topic === "keyboard" && <ShortcutList />}
+      {topic === "keyboard" && <ShortcutList hasSingle />}
     </Topic>
   );
 }

@@ -25,9 +25,10 @@ interface ListDialogsProps {
   list: ReportList;
   query: ReportsQuery;
   dialog: Signal<ListDialog | null>;
+  hasSingleKeys: boolean;
 }
 
-export function ListDialogs({ list, query, dialog }: ListDialogsProps) {
+export function ListDialogs({ list, query, dialog, hasSingleKeys }: ListDialogsProps) {
   const name = dialog.value;
   const isOfSelected = name !== null && name in OF_SELECTED;
   // What was asked about is what is changed, whatever the list does meanwhile.
@@ -43,7 +44,7 @@ export function ListDialogs({ list, query, dialog }: ListDialogsProps) {
     case null:
       return null;
     case "shortcuts":
-      return <ShortcutsDialog onClose={close} />;
+      return <ShortcutsDialog hasSingle={hasSingleKeys} onClose={close} />;
     case "export":
       return <ExportDialog connectionId={connectionId} query={query} onClose={close} />;
     case "exportSelected":
@@ -84,11 +85,11 @@ function RefreshSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
   );
 }
 
-function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+function ShortcutsDialog({ hasSingle, onClose }: { hasSingle: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Dialog ref={dialog} title={t("shortcuts")} onClose={onClose}>
-      <ShortcutList />
+      <ShortcutList hasSingle={hasSingle} />
       <div>
         <button type="button" onClick={() => dialog.current?.close()}>
           {t("close")}

@@ -74,7 +74,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
         connectionId={list.connectionId}
         view={view}
         router={router}
-        hasSearchKey={preferences.listKeys}
+        hasSingleKeys={preferences.listKeys}
       />
       {hasBatch(list, appState.value) && <BatchProgress appState={appState} list={list} />}
       <NotRemembered preferences={preferences} text={t("history_off")} />
@@ -110,7 +110,9 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
         </div>
       )}
       <EditedReport edited={edited} connectionId={list.connectionId} settings={appState.value} onSaved={list.replace} />
-      {dialog.value && <ListDialogs list={list} query={view.query} dialog={dialog} />}
+      {dialog.value && (
+        <ListDialogs list={list} query={view.query} dialog={dialog} hasSingleKeys={preferences.listKeys} />
+      )}
     </main>
   );
 }

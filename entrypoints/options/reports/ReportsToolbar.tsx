@@ -22,11 +22,11 @@ interface ReportsToolbarProps {
   connectionId: string;
   view: ReportsView;
   router: Router;
-  hasSearchKey: boolean;
+  hasSingleKeys: boolean;
 }
 
 /** Controls for every parameter of "List reports" (section 4.3), in one line. */
-export function ReportsToolbar({ connectionId, view, router, hasSearchKey }: ReportsToolbarProps) {
+export function ReportsToolbar({ connectionId, view, router, hasSingleKeys }: ReportsToolbarProps) {
   const { query } = view;
   /** Another query starts at its first page; what is empty is left out. */
   function change(
@@ -44,7 +44,7 @@ export function ReportsToolbar({ connectionId, view, router, hasSearchKey }: Rep
       <SearchField
         id="search"
         label={t("search_addresses")}
-        shortcut={hasSearchKey ? "/" : ""}
+        shortcut={hasSingleKeys ? "/" : ""}
         value={query.search ?? ""}
         onSearch={(search) => change({ search }, query.search ? "replace" : "push")}
       />

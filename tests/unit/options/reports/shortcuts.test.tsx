@@ -59,6 +59,10 @@ test("single characters can be switched off, for those who dictate; arrows and E
   row.blur();
   fireEvent.keyDown(document.body, { key: "j" });
   expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+  const keys = [...(await screen.findByRole("dialog")).querySelectorAll("kbd")];
+  expect(keys.map(({ textContent }) => textContent)).toEqual(["↓  ↑", "Enter"]);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
   row.focus();
   fireEvent.keyDown(row, { key: "Enter" });
   expect(location.hash).toContain("a");
