@@ -54,7 +54,7 @@ export function readForm(form: ScheduleForm): { plan: SchedulePlan; problems: Pr
       confirm,
       at: at ?? 0,
       day: every === "week" ? weekday : monthday,
-      most: most ?? MAX_IN_RUN,
+      most: most ?? Number(NEW_SCHEDULE.most),
       quiet: isQuiet && from !== null && until !== null && from !== until ? { from, until } : null,
     },
     problems,
