@@ -11,6 +11,7 @@ import { emptyState, settingsOf } from "../support/app-state.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 beforeEach(() => {
+  vi.stubEnv("FIREFOX", "");
   vi.mocked(ask).mockReturnValue(new Promise<never>(() => {}));
 });
 afterEach(cleanup);
@@ -72,6 +73,20 @@ test("an address that has to be typed can be typed at once; one that is there ke
   cleanup();
   render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
   expect(document.activeElement).toBe(document.body);
+});
+
+test("Firefox: what has the focus keeps it where the popup loses it on the way into its panel", () => {
+  vi.stubEnv("FIREFOX", "true");
+  vi.spyOn(document, "hasFocus").mockReturnValueOnce(false);
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+  const appState = signal({ ...emptyState(settings), keyHint });
+  const hidden = { ...PAGE, url: "", address: "", problem: "hidden", incognito: false } as const;
+  render(<Popup appState={appState} page={hidden} draft={null} badge="" />);
+  const address = screen.getByRole("textbox", { name: "Address" });
+  address.blur();
+  fireEvent.focus(window);
+  expect(document.activeElement).toBe(address);
 });
 
 test("the service's words on an address go with it, and its refusal when a click is stopped here", async () => {
