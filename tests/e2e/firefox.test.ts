@@ -84,7 +84,9 @@ test("Firefox: the popup is as wide as it was drawn for, whatever page it is abo
   }
 });
 
-test("Firefox: with text alone at 150 %, no report's age lies over its privacy", { tag: "@soak" }, async () => {
+test("Firefox: with text alone at 150 %, no report's age lies over its privacy, and the links to all pages fit", {
+  tag: "@soak",
+}, async () => {
   service.store.seed([{ url: "https://shop.example/", generated_at: new Date(Date.now() - 660_000).toISOString() }]);
   await settings.setViewport({ width: 1280, height: 800 });
   await settings.evaluate("location.hash = '#/reports'");
@@ -101,6 +103,8 @@ test("Firefox: with text alone at 150 %, no report's age lies over its privacy",
     ];
   });
   expect(age).toBeLessThan(privacy as number);
+  await settings.setViewport({ width: 1000, height: 800 });
+  expect(await settings.evaluate(() => document.documentElement.scrollWidth)).toBe(1000);
 });
 
 test("Firefox: a link in the popup opens its tab and closes the popup, which would lie over it", {
