@@ -17,7 +17,6 @@ export interface Collection<Row> {
   /** Paging parameters asked for so far. */
   visited: Set<string>;
   pages: number;
-  /** Number of rows that a page is asked for. */
   pageSize: PageSize;
   /** Paging parameters of the next page; undefined before the first page, null after the last. */
   next: string | null | undefined;

@@ -52,7 +52,6 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   }
 }
 
-/** Was it typed for the same address? */
 function isAlike(typed: Draft | null, { incognito, address }: Draft): typed is Draft {
   return typed?.address === address && typed.incognito === incognito;
 }

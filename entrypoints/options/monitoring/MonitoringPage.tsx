@@ -51,7 +51,7 @@ function Content({ appState, router, view }: MonitoringPageProps) {
       {view.kind === "run" ? (
         <RunPage id={view.id} />
       ) : view.kind === "changes" ? (
-        <ChangesPage connectionId={appState.value.connection.id} ids={view.runs} />
+        <ChangesPage connectionId={appState.value.connection.id} runIds={view.runs} />
       ) : view.kind === "runs" ? (
         <RunsPage connectionId={appState.value.connection.id} scheduleId={view.schedule} />
       ) : (

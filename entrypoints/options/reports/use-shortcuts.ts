@@ -8,7 +8,6 @@ const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="comb
 
 /**
  * Keys of the list: j and k or the arrows move, x selects, a leads to the selection's tools, ? shows them all.
- *
  * @param isOn - may single characters act? The other keys always do
  */
 export function useShortcuts(list: ReportList, isOn: () => boolean, onHelp: () => void): void {

@@ -4,7 +4,6 @@ import { READ_AFTER_MS } from "../../jobs/read-later.ts";
 /** Waits from the request for a new result to each reading; nothing else may keep the worker alive until the last. */
 const WAITS_MS = [...READ_AFTER_MS, 18 * 60_000];
 
-/** Number of times that a result is looked for. */
 export const MAX_READS = WAITS_MS.length;
 
 type Step =

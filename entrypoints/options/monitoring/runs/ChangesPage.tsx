@@ -16,14 +16,13 @@ import { useSeen } from "./use-seen.ts";
 
 interface ChangesPageProps {
   connectionId: string;
-  /** Ids of the runs. */
-  ids: string[];
+  runIds: string[];
 }
 
 /** Shows what changed in several runs together, and these runs. */
-export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
+export function ChangesPage({ connectionId, runIds }: ChangesPageProps) {
   const now = useNow(MINUTE_MS).value;
-  const { value: runs, failure, again } = useWatched(() => readThese(connectionId, ids), [ids.join()]);
+  const { value: runs, failure, again } = useWatched(() => readThese(connectionId, runIds), [runIds.join()]);
   useSeen(runs ?? []);
   useKeptFocus();
   const { worse, better } = splitTurns(sumUp(runs ?? []).sort((a, b) => b.at - a.at));
@@ -57,8 +56,8 @@ function Changes({ title, changes }: { title: string; changes: FoundChange[] }) 
   );
 }
 
-async function readThese(connectionId: string, ids: string[]): Promise<Run[]> {
-  const runs = await Promise.all(ids.map(readRun));
+async function readThese(connectionId: string, runIds: string[]): Promise<Run[]> {
+  const runs = await Promise.all(runIds.map(readRun));
   const ours = runs.flatMap((run) => (run?.connectionId === connectionId ? run : []));
   return ours.sort((a, b) => b.startedAt - a.startedAt);
 }
