@@ -1,4 +1,5 @@
 import type { ReferenceService } from "../service/reference-service.ts";
+import type { Visit } from "../service/truth.ts";
 import type { Click } from "../user/clicks.ts";
 import { Wrong } from "./wrong.ts";
 
@@ -32,8 +33,12 @@ export function checkGuest(service: ReferenceService, clicks: Click[], { connect
   const jobWrites = truth.writes.filter(
     ({ method, id, isOfRun }) => isOfRun || (method === "DELETE" && !alone.has(id ?? "")),
   );
-  const instants = new Set(jobWrites.map(({ at }) => at));
-  const ofJobs = truth.visits.filter(({ method, at }) => ["DELETE", "PUT"].includes(method) && instants.has(at));
+  const isOfJob = (visit: Visit) =>
+    jobWrites.some(
+      ({ at, method, id }) =>
+        visit.at === at && visit.method === method && visit.path.endsWith(`/${encodeURIComponent(id ?? "")}`),
+    );
+  const ofJobs = truth.visits.filter(isOfJob);
   // A background that ends gives its requests up, however long the service works on them.
   const isGivenUp = (sentAt: number, by: number) => endedAt.some((end) => end >= sentAt && end <= by);
   for (const { at } of ofJobs) {
