@@ -5,7 +5,7 @@ import { resultTime } from "@/utils/models/report.ts";
 import { elapsedSince, type Instant, thisInstant } from "../instant.ts";
 import { keyOf } from "../key-of.ts";
 
-interface UpdateAnswer {
+interface NotedUpdate {
   updated: Report;
   /** As an update has changed it; undefined where none has. */
   privacy: Report["privacy"] | undefined;
@@ -13,7 +13,7 @@ interface UpdateAnswer {
 }
 
 /** By connection and report, oldest first. */
-const told = new Map<string, UpdateAnswer>();
+const told = new Map<string, NotedUpdate>();
 
 /** Notes what the answer to an update told. @param asked - the privacy asked for; undefined where it was to stay */
 export function noteUpdated(connectionId: string, updated: Report, asked: Report["privacy"] | undefined): void {

@@ -12,7 +12,7 @@ const MAX_MS = 10_000;
 type Found = Omit<PageLinks, "isCut">;
 
 /** Answer of the page, which may be anything. */
-type PageAnswer = Partial<Record<keyof Found, unknown>>;
+type LinksAnswer = Partial<Record<keyof Found, unknown>>;
 
 /**
  * Reads the links of the page in a tab, at most 5,000. Nothing is fetched.
@@ -21,7 +21,7 @@ type PageAnswer = Partial<Record<keyof Found, unknown>>;
  */
 export async function readLinks({ tabId }: { tabId: number }): Promise<PageLinks> {
   // One more shows that there are more.
-  const answer: PageAnswer | undefined = await runInPage(tabId, linksOfDocument, [MAX_LINKS + 1], MAX_MS);
+  const answer: LinksAnswer | undefined = await runInPage(tabId, linksOfDocument, [MAX_LINKS + 1], MAX_MS);
   const { pageUrl, addresses, sitemaps } = answer ?? {};
   const page = isText(pageUrl) ? URL.parse(pageUrl) : null;
   if (!isWeb(page)) throw new AppError("pageNotReadable");

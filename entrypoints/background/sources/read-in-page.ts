@@ -35,14 +35,14 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-interface PageAnswer {
+interface FileAnswer {
   status: number;
   isRedirect: boolean;
   base64: string | null;
 }
 
 /** Runs in the page, see {@link runInPage}. Null where its policy or its network does not let it, or it is too large. */
-async function fetchFile(url: string, init: RequestInit, ms: number, most: number): Promise<PageAnswer | null> {
+async function fetchFile(url: string, init: RequestInit, ms: number, most: number): Promise<FileAnswer | null> {
   const toBase64 = (blob: Blob) =>
     new Promise<string>((resolve, reject) => {
       const reader = new FileReader();

@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { isUnderWay } from "../../run-text.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { MARKS, Mark } from "./LastRuns.tsx";
 import type { ListedSchedule } from "./read-everything.ts";
@@ -22,7 +23,7 @@ interface SchedulesTableProps {
 export function SchedulesTable({ listed, now, ...shared }: SchedulesTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useKeptFocus(rows);
-  const open = listed.flatMap(({ runs }) => runs.filter(({ state }) => state === "running"));
+  const open = listed.flatMap(({ runs }) => runs.filter(isUnderWay));
   return (
     <section class="panel" aria-label={t("schedules")}>
       <table class="list schedules">
