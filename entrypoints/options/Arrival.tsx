@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
-import { Said } from "./SpokenChange.tsx";
+import { Said } from "./ui/SpokenChange.tsx";
 
 interface ArrivalProps {
   /** Holds the page, which may still be loading. */

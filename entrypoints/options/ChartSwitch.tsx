@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART, TABLE } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
-import { SpokenChange } from "./SpokenChange.tsx";
+import { SpokenChange } from "./ui/SpokenChange.tsx";
 
 interface ChartSwitchProps {
   class: string;

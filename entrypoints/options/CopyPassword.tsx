@@ -1,7 +1,7 @@
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { useResource } from "./use-resource.ts";
+import { useResource } from "./hooks/use-resource.ts";
 
 interface CopyPasswordProps {
   /** Id of a job, or of a batch of changes. */

@@ -4,7 +4,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { ActionButton } from "./ActionButton.tsx";
+import { ActionButton } from "./ui/ActionButton.tsx";
 
 /** Choices of the user about a submission without a report. */
 export function useDecision({ id }: Submission) {

@@ -5,7 +5,7 @@ import { t } from "@/utils/i18n.ts";
 const SECOND_MS = 1_000;
 
 /** Shows the end of the service's pause while it lasts. */
-export function Held({ until, otherwise = "" }: { until: number; otherwise?: string }) {
+export function Held({ until, otherwise }: { until: number; otherwise?: string }) {
   const now = useNow(SECOND_MS).value;
   return <>{heldText(until, now) || otherwise}</>;
 }

@@ -2,8 +2,8 @@ import { wordOf } from "@/components/report/Rating.tsx";
 import { PAGE_SIZES, RESULTS, type ReportsQuery, type Result } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { oneOf } from "./hash.ts";
-import { SelectField } from "./SelectField.tsx";
+import { oneOf } from "./routes/hash.ts";
+import { SelectField } from "./ui/SelectField.tsx";
 
 interface PageSizeFieldProps {
   id: string;

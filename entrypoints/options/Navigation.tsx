@@ -6,8 +6,8 @@ import { DOWN } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
-import type { Route } from "./route.ts";
-import { useUndecided } from "./use-undecided.ts";
+import { useUndecided } from "./hooks/use-undecided.ts";
+import type { Route } from "./routes/route.ts";
 
 const PAGES = ["overview", "reports", "projects", "monitoring", "activity", "settings", "help"] as const;
 

@@ -2,7 +2,7 @@ import { useNotConnectedText } from "@/components/hooks/use-storage-wiped.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "./routes/route.ts";
 
 export function NotConnected({ page, settings }: { page: Route["page"]; settings: Settings }) {
   return (

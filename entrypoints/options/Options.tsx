@@ -8,12 +8,12 @@ import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { Arrival } from "./Arrival.tsx";
-import { hashOfMonitoring } from "./monitoring-route.ts";
 import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
 import type { ListSnapshot } from "./reports/list-restoration.ts";
-import type { Route } from "./route.ts";
-import type { Router } from "./router.ts";
+import { hashOfMonitoring } from "./routes/monitoring-route.ts";
+import type { Route } from "./routes/route.ts";
+import type { Router } from "./routes/router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
 
 const PAGES = {

@@ -1,7 +1,7 @@
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { hashOfReport } from "./route.ts";
+import { hashOfReport } from "./routes/route.ts";
 
 interface ReportLinkProps {
   id: string;
@@ -11,7 +11,7 @@ interface ReportLinkProps {
 }
 
 /** Leads to a report's page. Named by the whole address: the places where it may break would be read as spaces. */
-export function ReportLink({ id, url, class: kind = "" }: ReportLinkProps) {
+export function ReportLink({ id, url, class: kind }: ReportLinkProps) {
   return (
     <a class={kind} href={hashOfReport(id)} aria-label={shortAddress(url) || undefined}>
       {url ? <PageAddress url={url} /> : t("no_address")}

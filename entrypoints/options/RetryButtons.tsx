@@ -2,8 +2,8 @@ import type { Action } from "@/components/hooks/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
-import { ActionButton } from "./ActionButton.tsx";
 import { type Batch, countRetried } from "./batches.ts";
+import { ActionButton } from "./ui/ActionButton.tsx";
 
 interface RetryButtonsProps {
   batch: Batch;

@@ -4,9 +4,9 @@ import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { hasFailed, isRunning } from "@/utils/models/task.ts";
 import { type RetryPart, retryPartOf, type Update } from "@/utils/models/update.ts";
-import { countOfAll, countText } from "./count-text.ts";
-import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
-import { asShown, batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
+import { countOfAll, countText } from "./texts/count-text.ts";
+import { nameOf, outcomeOf, outcomesOf } from "./texts/deletion-text.ts";
+import { asShown, batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./texts/update-text.ts";
 
 const NOT_DONE = { failed: "now_failed", unclear: "bulk_unclear" } as const;
 

@@ -7,8 +7,8 @@ import { hashOf } from "@/utils/options-page.ts";
 import { readHostsBy } from "@/utils/url.ts";
 import { hideHints } from "./hide-hints.ts";
 import { Options, preloadPage } from "./Options.tsx";
-import { parseRoute } from "./route.ts";
-import { createRouter } from "./router.ts";
+import { parseRoute } from "./routes/route.ts";
+import { createRouter } from "./routes/router.ts";
 
 const asked = parseRoute(location.hash);
 if (asked) preloadPage(asked);

@@ -5,8 +5,8 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { countOfAll } from "./count-text.ts";
-import { listIdOf } from "./list-id.ts";
+import { listIdOf } from "./routes/list-id.ts";
+import { countOfAll } from "./texts/count-text.ts";
 
 export type Reading = ReturnType<typeof createReading>;
 

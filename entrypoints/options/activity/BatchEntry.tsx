@@ -10,7 +10,6 @@ import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { hasFailed } from "@/utils/models/task.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
-import { ActionButton } from "../ActionButton.tsx";
 import {
   type BatchTask,
   failedFirst,
@@ -22,15 +21,16 @@ import {
   toBatch,
   undeletedIn,
 } from "../batches.ts";
-import { Chips } from "../Chips.tsx";
 import { CopyPassword } from "../CopyPassword.tsx";
 import { DeleteReportsDialog } from "../DeleteReportsDialog.tsx";
+import { useKeptFocus } from "../hooks/use-kept-focus.ts";
+import { onceSettled, useSettling } from "../hooks/use-settling.ts";
+import { useShowMore } from "../hooks/use-show-more.ts";
 import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
-import { ShowMoreItem } from "../ShowMore.tsx";
-import { useKeptFocus } from "../use-kept-focus.ts";
-import { onceSettled, useSettling } from "../use-settling.ts";
-import { useShowMore } from "../use-show-more.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
+import { Chips } from "../ui/Chips.tsx";
+import { ShowMoreItem } from "../ui/ShowMore.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
 const SHOWN_FIRST = 100;

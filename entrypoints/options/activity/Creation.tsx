@@ -10,7 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { isAwaited, isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../Decision.tsx";
-import { formatRoute } from "../route.ts";
+import { formatRoute } from "../routes/route.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 

@@ -6,13 +6,13 @@ import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { isOpen, isRunning } from "@/utils/models/task.ts";
-import { ActionButton } from "../ActionButton.tsx";
 import { Held } from "../Held.tsx";
+import { useQuestion } from "../hooks/use-question.ts";
+import { onceSettled, useSettling } from "../hooks/use-settling.ts";
 import { continueJob } from "../new-reports/job/continue-job.ts";
-import { hashOfJob } from "../route.ts";
+import { hashOfJob } from "../routes/route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
-import { useQuestion } from "../use-question.ts";
-import { onceSettled, useSettling } from "../use-settling.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 import { jobNameOf, jobOutcomes, jobProgress } from "./job-text.ts";
 

@@ -5,9 +5,9 @@ import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { ActionButton } from "../ActionButton.tsx";
-import { hashOfMonitoring } from "../monitoring-route.ts";
-import { isUnderWay, outcomeOf, runBefore, stateText, summaryOf, waitText } from "../run-text.ts";
+import { hashOfMonitoring } from "../routes/monitoring-route.ts";
+import { isUnderWay, outcomeOf, runBefore, stateText, summaryOf, waitText } from "../texts/run-text.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
 export function RunEntry({ run, runs }: { run: Run; runs: Run[] }) {

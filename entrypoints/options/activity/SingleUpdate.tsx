@@ -2,8 +2,8 @@ import type { AppState } from "@/utils/app-state.ts";
 import { hasDeleted } from "@/utils/has-deleted.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
-import { hashOfReport } from "../route.ts";
-import { batchNameOf, updateNameOf, updateOutcomeOf } from "../update-text.ts";
+import { hashOfReport } from "../routes/route.ts";
+import { batchNameOf, updateNameOf, updateOutcomeOf } from "../texts/update-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { TaskOutcome } from "./ErrorSummary.tsx";
 

@@ -8,8 +8,8 @@ import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning, type Task } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { type BatchTask, byClick } from "../batches.ts";
-import type { ActivityFilter } from "../route.ts";
-import { outcomeOf } from "../run-text.ts";
+import type { ActivityFilter } from "../routes/route.ts";
+import { outcomeOf } from "../texts/run-text.ts";
 
 interface EntryFrame {
   id: string;

@@ -1,7 +1,7 @@
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { countOfAll, countText } from "../count-text.ts";
-import { COUNTED, countStatuses, type Status, statusOf } from "../job-status.ts";
+import { countOfAll, countText } from "../texts/count-text.ts";
+import { COUNTED, countStatuses, type Status, statusOf } from "../texts/job-status.ts";
 
 const { done, failed, unknown, running, stopped } = COUNTED;
 const NOT_DONE: Partial<Record<Status, MessageKey>> = { failed, unknown, stopped };

@@ -4,9 +4,9 @@ import { t } from "@/utils/i18n.ts";
 import { isCreated, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { textOf, toBatch } from "../batches.ts";
-import { nameOf, outcomeOf } from "../deletion-text.ts";
-import { summaryOf } from "../run-text.ts";
-import { updateNameOf, updateOutcomeOf } from "../update-text.ts";
+import { nameOf, outcomeOf } from "../texts/deletion-text.ts";
+import { summaryOf } from "../texts/run-text.ts";
+import { updateNameOf, updateOutcomeOf } from "../texts/update-text.ts";
 import type { Entry } from "./entries.ts";
 import { jobNameOf, jobOutcomes } from "./job-text.ts";
 

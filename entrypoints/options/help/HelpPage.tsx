@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "../reports/ShortcutList.tsx";
-import type { HelpTopic } from "../route.ts";
-import { showTopic, Topic, Topics } from "../Topics.tsx";
+import type { HelpTopic } from "../routes/route.ts";
+import { showTopic, Topic, Topics } from "../ui/Topics.tsx";
 import { HELP } from "./help-texts.ts";
 
 const TOPICS = Object.keys(HELP) as (keyof typeof HELP)[];

@@ -1,5 +1,5 @@
 import { type MessageKey, t } from "@/utils/i18n.ts";
-import type { HelpTopic } from "../route.ts";
+import type { HelpTopic } from "../routes/route.ts";
 
 /** Texts of the help in its order; they take the names of buttons and settings from their own sentences. */
 export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => string[] }> = {

@@ -6,7 +6,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { cameNone, lateText, outcomeOf, unchangedText, unconfirmedText } from "../run-text.ts";
+import { cameNone, lateText, outcomeOf, unchangedText, unconfirmedText } from "../texts/run-text.ts";
 
 /** Outcome of a finished run: what changed, or that it ended early. */
 export function Findings({ run }: { run: Run }) {

@@ -2,10 +2,10 @@ import type { RefObject } from "preact";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { hashOfMonitoring } from "../monitoring-route.ts";
-import { isUnderWay, runBefore, stateText } from "../run-text.ts";
-import { ShowMoreItem } from "../ShowMore.tsx";
-import { formatWhen } from "../when.ts";
+import { hashOfMonitoring } from "../routes/monitoring-route.ts";
+import { isUnderWay, runBefore, stateText } from "../texts/run-text.ts";
+import { formatWhen } from "../texts/when.ts";
+import { ShowMoreItem } from "../ui/ShowMore.tsx";
 import { Findings } from "./Findings.tsx";
 
 interface RunListProps {

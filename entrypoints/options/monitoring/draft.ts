@@ -5,7 +5,7 @@ import {
   type ScheduleForm,
   scheduleDraftItem,
 } from "@/utils/models/schedule-draft.ts";
-import { hashOfMonitoring } from "../monitoring-route.ts";
+import { hashOfMonitoring } from "../routes/monitoring-route.ts";
 import { saveDebounced } from "../save-debounced.ts";
 
 const NEW = hashOfMonitoring({ kind: "new", from: null });

@@ -3,7 +3,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MAX_NAME_LENGTH, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { formatTimeOfDay, formatWeekday } from "../when.ts";
+import { formatTimeOfDay, formatWeekday } from "../texts/when.ts";
 
 /** Says in words which reports a schedule looks after: one text for each condition. */
 export function scopeParts(scope: Scope): string[] {

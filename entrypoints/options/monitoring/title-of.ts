@@ -1,5 +1,5 @@
 import { t } from "@/utils/i18n.ts";
-import type { MonitoringView } from "../monitoring-route.ts";
+import type { MonitoringView } from "../routes/monitoring-route.ts";
 
 export function titleOf({ kind }: MonitoringView): string {
   if (kind === "new") return t("new_schedule");

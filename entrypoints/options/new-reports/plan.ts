@@ -3,8 +3,8 @@ import { MAX_IN_JOB } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { shortAddress } from "@/utils/url.ts";
-import type { AddressFilter } from "../new-reports-route.ts";
 import { MAX_REFRESHED } from "../refresh.ts";
+import type { AddressFilter } from "../routes/new-reports-route.ts";
 
 /** Fate of an address. "once": it is in the list already. */
 type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";

@@ -2,8 +2,8 @@ import { Difference } from "@/components/report/Difference.tsx";
 import { FromTo } from "@/components/report/FromTo.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { Panel } from "../Panel.tsx";
 import { ReportLink } from "../ReportLink.tsx";
+import { Panel } from "../ui/Panel.tsx";
 import type { Change } from "./changes.ts";
 import { ShowAllButton, ShowMoreBelow, useFolded } from "./use-folded.tsx";
 

@@ -1,8 +1,8 @@
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
-import { hashOfMonitoring } from "../monitoring-route.ts";
 import { NewReportsLink } from "../NewReportsLink.tsx";
+import { hashOfMonitoring } from "../routes/monitoring-route.ts";
 
 /** Says what this page will show as soon as there is a report. */
 export function EmptyOverview() {

@@ -6,9 +6,9 @@ import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { sumUp } from "@/utils/sum-up.ts";
-import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
-import { checkedText, foundText, stateText, waitText } from "../run-text.ts";
-import { formatWhenInText } from "../when.ts";
+import { hashOfMonitoring, type MonitoringView } from "../routes/monitoring-route.ts";
+import { checkedText, foundText, stateText, waitText } from "../texts/run-text.ts";
+import { formatWhenInText } from "../texts/when.ts";
 import { StopButton } from "./StopButton.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 

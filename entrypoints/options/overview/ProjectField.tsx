@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { SelectField } from "../SelectField.tsx";
+import { SelectField } from "../ui/SelectField.tsx";
 
 interface ProjectFieldProps {
   reports: KnownReport[];

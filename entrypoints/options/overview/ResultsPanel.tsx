@@ -7,8 +7,8 @@ import { dayStart } from "@/utils/day.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ChartSwitch } from "../ChartSwitch.tsx";
-import { Panel } from "../Panel.tsx";
-import { type ChartView, formatRoute } from "../route.ts";
+import { type ChartView, formatRoute } from "../routes/route.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { ResultsTable } from "./ResultsTable.tsx";
 import type { DailyCounts } from "./series.ts";
 

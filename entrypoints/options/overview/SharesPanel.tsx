@@ -1,9 +1,9 @@
 import { formatShare } from "@/components/charts/chart-format.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
-import { countOfAll } from "../count-text.ts";
-import { hashOfMatching } from "../list-route.ts";
-import { Panel } from "../Panel.tsx";
+import { hashOfMatching } from "../routes/list-route.ts";
+import { countOfAll } from "../texts/count-text.ts";
+import { Panel } from "../ui/Panel.tsx";
 import type { Share } from "./shares.ts";
 
 const MAX_PROJECTS = 9;

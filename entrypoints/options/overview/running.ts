@@ -4,7 +4,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
-import { countStatuses, statusOf } from "../job-status.ts";
+import { countStatuses, statusOf } from "../texts/job-status.ts";
 
 /** Submissions, deletions or updates of one click that are under way, or paused. */
 export interface OngoingWork {

@@ -1,8 +1,8 @@
 import type { Signal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { ShowMore } from "../ShowMore.tsx";
-import { useShowMore } from "../use-show-more.ts";
+import { useShowMore } from "../hooks/use-show-more.ts";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { useExpanded } from "./restoration.ts";
 
 const FIRST = 5;

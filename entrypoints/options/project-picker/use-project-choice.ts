@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { useLoaded } from "@/components/hooks/resource.ts";
 import { contains } from "@/utils/filter.ts";
-import { useDebounce } from "../use-debounce.ts";
+import { useDebounce } from "../hooks/use-debounce.ts";
 import { createProjectOptions } from "./project-options.ts";
 
 export interface ProjectChoice {

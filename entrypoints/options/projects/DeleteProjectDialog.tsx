@@ -13,9 +13,9 @@ import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
-import { listIdOf } from "../list-id.ts";
+import { useResource } from "../hooks/use-resource.ts";
 import { isApplied } from "../reports/filter-proof.ts";
-import { useResource } from "../use-resource.ts";
+import { listIdOf } from "../routes/list-id.ts";
 
 /** After an unclear outcome, the background has by then looked for another one for the last time. */
 const LATE_MS = 200_000;

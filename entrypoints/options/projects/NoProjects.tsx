@@ -2,7 +2,7 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ProjectsView } from "../list-route.ts";
+import type { ProjectsView } from "../routes/list-route.ts";
 import { SEARCH_ID } from "./ProjectsToolbar.tsx";
 
 interface NoProjectsProps {

@@ -7,10 +7,10 @@ import { type Project, type ProjectsQuery, RESULTS } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { hashOfMatching } from "../list-route.ts";
-import { ShowMoreRow } from "../ShowMore.tsx";
-import { SortHeader } from "../Sorting.tsx";
-import { useShowMore } from "../use-show-more.ts";
+import { useShowMore } from "../hooks/use-show-more.ts";
+import { hashOfMatching } from "../routes/list-route.ts";
+import { ShowMoreRow } from "../ui/ShowMore.tsx";
+import { SortHeader } from "../ui/Sorting.tsx";
 import { isEmpty, type Summaries, type Summary } from "./summaries.ts";
 
 interface ProjectsTableProps {

@@ -1,8 +1,8 @@
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { PageSizeField } from "../ListFields.tsx";
-import { SearchField } from "../SearchField.tsx";
-import { SortMenu } from "../Sorting.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { SortMenu } from "../ui/Sorting.tsx";
 
 export const SEARCH_ID = "project-search";
 

@@ -6,8 +6,8 @@ import type { Report } from "@/utils/contract.ts";
 import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { webLink } from "@/utils/url.ts";
-import { hashOfMatching } from "../list-route.ts";
-import { Panel } from "../Panel.tsx";
+import { hashOfMatching } from "../routes/list-route.ts";
+import { Panel } from "../ui/Panel.tsx";
 import { Value } from "./details/Value.tsx";
 
 interface AboutProps {

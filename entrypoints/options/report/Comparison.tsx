@@ -6,7 +6,7 @@ import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
 import { formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
-import { formatDay } from "../when.ts";
+import { formatDay } from "../texts/when.ts";
 import { labelAmong } from "./answer.ts";
 import { humanise } from "./details/humanise.ts";
 import { compare, listsFailures, type Snapshot } from "./snapshot.ts";

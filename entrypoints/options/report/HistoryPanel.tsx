@@ -5,7 +5,7 @@ import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { Panel } from "../Panel.tsx";
+import { Panel } from "../ui/Panel.tsx";
 import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";

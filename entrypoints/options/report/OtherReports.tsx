@@ -4,9 +4,9 @@ import { readIndex } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { newestByAddress, timeOf } from "@/utils/newest.ts";
-import { hashOfMatching } from "../list-route.ts";
-import { Panel } from "../Panel.tsx";
 import { ReportLink } from "../ReportLink.tsx";
+import { hashOfMatching } from "../routes/list-route.ts";
+import { Panel } from "../ui/Panel.tsx";
 
 const MAX_ROWS = 5;
 

@@ -3,7 +3,7 @@ import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { addressOf, presentPoints } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
-import type { ChartView } from "../route.ts";
+import type { ChartView } from "../routes/route.ts";
 import { About } from "./About.tsx";
 import { listsOf, titlesOf } from "./answer.ts";
 import { OtherFields } from "./details/OtherFields.tsx";

@@ -5,9 +5,9 @@ import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { belongsTo, lasting } from "@/utils/scope.ts";
-import { hashOfMonitoring } from "../monitoring-route.ts";
-import { Panel } from "../Panel.tsx";
-import { formatWhenInText } from "../when.ts";
+import { hashOfMonitoring } from "../routes/monitoring-route.ts";
+import { formatWhenInText } from "../texts/when.ts";
+import { Panel } from "../ui/Panel.tsx";
 import type { Facts } from "./use-report.ts";
 
 interface SchedulesPanelProps {

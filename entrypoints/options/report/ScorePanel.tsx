@@ -12,9 +12,9 @@ import { isScore, type Preferences } from "@/utils/models/preferences.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { ChartSwitch } from "../ChartSwitch.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
-import { Panel } from "../Panel.tsx";
-import { PeriodField } from "../PeriodField.tsx";
-import type { ChartView } from "../route.ts";
+import type { ChartView } from "../routes/route.ts";
+import { Panel } from "../ui/Panel.tsx";
+import { PeriodField } from "../ui/PeriodField.tsx";
 import { shortName } from "./answer.ts";
 import { CheckTable } from "./CheckTable.tsx";
 

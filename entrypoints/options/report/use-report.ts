@@ -13,7 +13,7 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
-import { useResource } from "../use-resource.ts";
+import { useResource } from "../hooks/use-resource.ts";
 
 /** Data for the head of the page, read or remembered. */
 export interface Facts {

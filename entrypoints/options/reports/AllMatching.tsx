@@ -5,9 +5,9 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 import type { Collection } from "@/utils/collect.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { firstClick } from "../first-click.ts";
 import { ReadingCount } from "../ReadingCount.tsx";
 import { doubtText, readingText } from "../reading.ts";
+import { firstClick } from "../ui/first-click.ts";
 import { countMatching, createAllMatching } from "./all-matching.ts";
 import type { ReportList } from "./report-list.ts";
 

@@ -9,7 +9,6 @@ import { ask } from "@/utils/messages.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
-import { ActionButton } from "../ActionButton.tsx";
 import {
   type Batch,
   batchesOf,
@@ -23,6 +22,7 @@ import {
 import { CopyPassword } from "../CopyPassword.tsx";
 import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import type { ReportList } from "./report-list.ts";
 
 interface BatchProgressProps {

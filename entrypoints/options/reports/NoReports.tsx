@@ -1,7 +1,7 @@
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
-import { Loading } from "../Loading.tsx";
-import { hashOfReports, type ReportsView } from "../list-route.ts";
+import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
+import { Loading } from "../ui/Loading.tsx";
 import type { ReportList } from "./report-list.ts";
 
 export function NoReports({ list, view }: { list: ReportList; view: ReportsView }) {

@@ -7,8 +7,8 @@ import { isText } from "@/utils/guards.ts";
 import { t } from "@/utils/i18n.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { hashOfMatching } from "../list-route.ts";
-import { hashOfReport } from "../route.ts";
+import { hashOfMatching } from "../routes/list-route.ts";
+import { hashOfReport } from "../routes/route.ts";
 import type { ReportList } from "./report-list.ts";
 
 interface ReportMenuProps {

@@ -16,7 +16,7 @@ import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { ReportLink } from "../ReportLink.tsx";
-import { courseOf, updateOutcomeOf } from "../update-text.ts";
+import { courseOf, updateOutcomeOf } from "../texts/update-text.ts";
 import { ReportMenu } from "./ReportMenu.tsx";
 import type { ReportList } from "./report-list.ts";
 

@@ -3,7 +3,7 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { SortButton, SortHeader, sortOf } from "../Sorting.tsx";
+import { SortButton, SortHeader, sortOf } from "../ui/Sorting.tsx";
 import type { ListDialog } from "./ListDialogs.tsx";
 import type { ReportList } from "./report-list.ts";
 

@@ -1,11 +1,11 @@
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { PageSizeField, ResultField } from "../ListFields.tsx";
-import type { ReportsView } from "../list-route.ts";
 import { ProjectPicker } from "../project-picker/ProjectPicker.tsx";
-import type { Router } from "../router.ts";
-import { SearchField } from "../SearchField.tsx";
-import { SortMenu } from "../Sorting.tsx";
+import type { ReportsView } from "../routes/list-route.ts";
+import type { Router } from "../routes/router.ts";
+import { SearchField } from "../ui/SearchField.tsx";
+import { SortMenu } from "../ui/Sorting.tsx";
 
 const ORDERS = [
   ["id", "desc", "sort_created_desc"],

@@ -7,7 +7,7 @@ import { CHART, CLEAR, EXPORT, REFRESH, TRASH, TWICE } from "@/components/ui/ico
 import { t } from "@/utils/i18n.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { monitorReports } from "../monitoring/draft.ts";
-import { hashOfReport } from "../route.ts";
+import { hashOfReport } from "../routes/route.ts";
 import { AllMatching } from "./AllMatching.tsx";
 import type { ListDialog } from "./ListDialogs.tsx";
 import type { ReportList } from "./report-list.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { hashOfReports, type ReportsView } from "../list-route.ts";
+import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
 import type { ListedPage } from "./listed-page.ts";
 import type { KeptSelections, ReportList } from "./report-list.ts";
 

@@ -4,7 +4,7 @@ import type { Report } from "@/utils/contract.ts";
 import { type Deletion, isAt, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
-import { asShown } from "../update-text.ts";
+import { asShown } from "../texts/update-text.ts";
 import { idsOf, type ListedPage } from "./listed-page.ts";
 
 /** Follows the newest deletion of each report, and its newest change by a batch. */

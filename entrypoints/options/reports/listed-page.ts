@@ -4,7 +4,7 @@ import { contradicts } from "@/utils/filter.ts";
 import { type Deletion, isJustDeleted } from "@/utils/models/deletion.ts";
 import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { hashOfReports, type ReportsView } from "../list-route.ts";
+import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
 
 /** A page of reports with the view it was asked for. */
 export interface ListedPage extends Page<Report> {

@@ -4,9 +4,9 @@ import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
-import { Topic } from "../Topics.tsx";
-import { requestPermission } from "../use-permission.ts";
-import { useSaving } from "../use-saving.ts";
+import { requestPermission } from "../hooks/use-permission.ts";
+import { useSaving } from "../hooks/use-saving.ts";
+import { Topic } from "../ui/Topics.tsx";
 import { CheckField } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
 

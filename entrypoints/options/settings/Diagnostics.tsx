@@ -1,8 +1,8 @@
 import type { LiveAppState } from "@/components/state.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
-import { Topic } from "../Topics.tsx";
-import { useResource } from "../use-resource.ts";
+import { useResource } from "../hooks/use-resource.ts";
+import { Topic } from "../ui/Topics.tsx";
 import { diagnosticsOf } from "./diagnostics.ts";
 import { readBrowserFacts, readMonitoringFacts } from "./facts.ts";
 

@@ -5,12 +5,12 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
-import { ActionButton } from "../ActionButton.tsx";
-import { SpokenChange } from "../SpokenChange.tsx";
-import { Topic } from "../Topics.tsx";
-import { useKeptFocus } from "../use-kept-focus.ts";
-import { NOTIFICATIONS, requestPermission, usePermission } from "../use-permission.ts";
-import { useSaving } from "../use-saving.ts";
+import { useKeptFocus } from "../hooks/use-kept-focus.ts";
+import { NOTIFICATIONS, requestPermission, usePermission } from "../hooks/use-permission.ts";
+import { useSaving } from "../hooks/use-saving.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
+import { SpokenChange } from "../ui/SpokenChange.tsx";
+import { Topic } from "../ui/Topics.tsx";
 import { CheckField } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
 

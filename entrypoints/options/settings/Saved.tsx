@@ -1,6 +1,6 @@
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { useSaving } from "../use-saving.ts";
+import type { useSaving } from "../hooks/use-saving.ts";
 
 export function Saved({ saving: { saved, failure } }: { saving: ReturnType<typeof useSaving> }) {
   return (

@@ -1,7 +1,7 @@
 import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
-import { Topics } from "../Topics.tsx";
+import { Topics } from "../ui/Topics.tsx";
 import { AtHandSettings } from "./AtHandSettings.tsx";
 import { ConnectionSettings } from "./ConnectionSettings.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";

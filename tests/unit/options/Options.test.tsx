@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { Options } from "@/entrypoints/options/Options.tsx";
-import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
+import { parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 
 afterEach(cleanup);

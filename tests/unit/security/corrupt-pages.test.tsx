@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Options } from "@/entrypoints/options/Options.tsx";
-import { parseRoute } from "@/entrypoints/options/route.ts";
+import { parseRoute } from "@/entrypoints/options/routes/route.ts";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import { readAppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";

@@ -9,9 +9,9 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MAX_IN_RUN } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { ShowMore } from "../../ShowMore.tsx";
-import { useKeptFocus } from "../../use-kept-focus.ts";
-import { useShowMore } from "../../use-show-more.ts";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
+import { useShowMore } from "../../hooks/use-show-more.ts";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 
 /** Reports shown at first: the form is drawn anew with every letter. */

@@ -1,7 +1,7 @@
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { SpokenChange } from "../../SpokenChange.tsx";
+import { SpokenChange } from "../../ui/SpokenChange.tsx";
 import type { Estimate } from "../estimate.ts";
 
 interface CostProps {

@@ -5,11 +5,11 @@ import { MAX_NAME_LENGTH, MAX_SCHEDULES, type Schedule } from "@/utils/models/sc
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
-import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
+import { useResource } from "../../hooks/use-resource.ts";
 import { NotRemembered } from "../../NotRemembered.tsx";
-import type { Router } from "../../router.ts";
-import { useKeptFocus } from "../../use-kept-focus.ts";
-import { useResource } from "../../use-resource.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
+import type { Router } from "../../routes/router.ts";
 import { readDraft } from "../draft.ts";
 import { titleOf } from "../title-of.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";

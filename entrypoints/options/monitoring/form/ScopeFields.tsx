@@ -4,7 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import { ResultField } from "../../ListFields.tsx";
 import { ProjectPicker } from "../../project-picker/ProjectPicker.tsx";
 import type { ProjectChoice } from "../../project-picker/use-project-choice.ts";
-import { RadioGroup } from "../../RadioGroup.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { ChosenReports } from "./ChosenReports.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 

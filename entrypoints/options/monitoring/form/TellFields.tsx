@@ -1,8 +1,8 @@
 import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import { TELL_WHEN } from "@/utils/models/schedule.ts";
-import { CheckBox } from "../../CheckBox.tsx";
-import { Choices } from "../../Choices.tsx";
+import { CheckBox } from "../../ui/CheckBox.tsx";
+import { Choices } from "../../ui/Choices.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 
 export function TellFields({ form, change, problems }: FieldsProps) {

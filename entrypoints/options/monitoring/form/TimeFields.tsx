@@ -5,8 +5,8 @@ import { formatClock, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
 import { timesOf } from "@/utils/schedule-times.ts";
-import { SelectField } from "../../SelectField.tsx";
-import { formatWeekday } from "../../when.ts";
+import { formatWeekday } from "../../texts/when.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { NumberField } from "../NumberField.tsx";
 import { type FieldsProps, hasLimit, readForm } from "./schedule-form.ts";
 

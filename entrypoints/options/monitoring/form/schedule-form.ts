@@ -2,7 +2,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { MAX_IN_RUN, MAX_NAME_LENGTH, type Schedule, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
-import { formatTimeOfDay } from "../../when.ts";
+import { formatTimeOfDay } from "../../texts/when.ts";
 import { nameFor } from "../scope-text.ts";
 import { wholeNumber } from "../whole-number.ts";
 

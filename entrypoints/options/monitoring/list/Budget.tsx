@@ -5,7 +5,7 @@ import { FieldError } from "@/components/ui/FieldError.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
-import { useSaving } from "../../use-saving.ts";
+import { useSaving } from "../../hooks/use-saving.ts";
 import { NumberField } from "../NumberField.tsx";
 import { wholeNumber } from "../whole-number.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { hashOfMonitoring } from "../../monitoring-route.ts";
-import { Panel } from "../../Panel.tsx";
+import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
+import { Panel } from "../../ui/Panel.tsx";
 import { RunList } from "../RunList.tsx";
 
 const MAX_ROWS = 5;

@@ -2,7 +2,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { cameNone, isUnderWay, matchedNone, outcomeOf } from "../../run-text.ts";
+import { cameNone, isUnderWay, matchedNone, outcomeOf } from "../../texts/run-text.ts";
 import { MAX_SHOWN } from "./read-everything.ts";
 
 export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "late", "stopped", "none"] as const;

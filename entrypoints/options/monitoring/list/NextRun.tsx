@@ -6,8 +6,8 @@ import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { checkedText, runBefore, stateText, waitText } from "../../run-text.ts";
-import { formatAhead, formatWhen } from "../../when.ts";
+import { checkedText, runBefore, stateText, waitText } from "../../texts/run-text.ts";
+import { formatAhead, formatWhen } from "../../texts/when.ts";
 
 interface NextRunProps {
   schedule: Schedule;

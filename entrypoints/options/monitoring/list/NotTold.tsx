@@ -1,7 +1,7 @@
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOf } from "@/utils/options-page.ts";
-import { NOTIFICATIONS, usePermission } from "../../use-permission.ts";
+import { NOTIFICATIONS, usePermission } from "../../hooks/use-permission.ts";
 
 /** Note that what schedules are to tell comes as no notification, and where to change that. */
 export function NotTold({ schedules }: { schedules: Schedule[] }) {

@@ -9,9 +9,9 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { firstClick } from "../../first-click.ts";
-import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
-import { onceSettled, useSettling } from "../../use-settling.ts";
+import { onceSettled, useSettling } from "../../hooks/use-settling.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
+import { firstClick } from "../../ui/first-click.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
 

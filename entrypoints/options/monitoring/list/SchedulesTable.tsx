@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { isUnderWay } from "../../run-text.ts";
-import { useKeptFocus } from "../../use-kept-focus.ts";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
+import { isUnderWay } from "../../texts/run-text.ts";
 import { MARKS, Mark } from "./LastRuns.tsx";
 import type { ListedSchedule } from "./read-everything.ts";
 import { ScheduleRow } from "./ScheduleRow.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@/utils/i18n.ts";
-import { hashOfMonitoring } from "../../monitoring-route.ts";
+import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
 
 export function AllRunsLink() {
   return (

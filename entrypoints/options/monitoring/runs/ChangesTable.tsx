@@ -2,9 +2,9 @@ import { FromTo } from "@/components/report/FromTo.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { FoundChange } from "@/utils/models/run.ts";
+import { useShowMore } from "../../hooks/use-show-more.ts";
 import { ReportLink } from "../../ReportLink.tsx";
-import { ShowMoreRow } from "../../ShowMore.tsx";
-import { useShowMore } from "../../use-show-more.ts";
+import { ShowMoreRow } from "../../ui/ShowMore.tsx";
 
 export interface ShownChange extends FoundChange {
   /** Is it not confirmed yet? */

@@ -1,8 +1,8 @@
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { splitTurns } from "@/utils/models/turn.ts";
-import { Panel } from "../../Panel.tsx";
-import { cameNone, isUnderWay, sawNothing, unchangedText, unconfirmedText } from "../../run-text.ts";
+import { cameNone, isUnderWay, sawNothing, unchangedText, unconfirmedText } from "../../texts/run-text.ts";
+import { Panel } from "../../ui/Panel.tsx";
 import { ChangesTable, type ShownChange } from "./ChangesTable.tsx";
 
 export function FoundChanges({ run }: { run: Run }) {

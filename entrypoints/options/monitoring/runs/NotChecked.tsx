@@ -2,9 +2,9 @@ import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
-import { Panel } from "../../Panel.tsx";
 import { ReportLink } from "../../ReportLink.tsx";
-import { isUnderWay, lateIn } from "../../run-text.ts";
+import { isUnderWay, lateIn } from "../../texts/run-text.ts";
+import { Panel } from "../../ui/Panel.tsx";
 
 interface NotCheckedProps {
   run: Run;

@@ -16,12 +16,12 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
-import { ActionButton } from "../../ActionButton.tsx";
 import { CopyPassword } from "../../CopyPassword.tsx";
-import type { Status } from "../../job-status.ts";
+import { useQuestion } from "../../hooks/use-question.ts";
+import { onceSettled } from "../../hooks/use-settling.ts";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
-import { useQuestion } from "../../use-question.ts";
-import { onceSettled } from "../../use-settling.ts";
+import type { Status } from "../../texts/job-status.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { saveJob } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 

@@ -4,7 +4,7 @@ import { countRatings } from "@/utils/count-ratings.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Status } from "../../job-status.ts";
+import type { Status } from "../../texts/job-status.ts";
 import { StatusLabel } from "./StatusLabel.tsx";
 
 const NOT_CREATED: Status[] = ["failed", "unknown", "running", "stopped"];

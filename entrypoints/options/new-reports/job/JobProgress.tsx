@@ -1,10 +1,10 @@
 import { t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
-import { STATUSES, type Status } from "../../job-status.ts";
 import { PacedStatus } from "../../PacedStatus.tsx";
+import { countOfAll } from "../../texts/count-text.ts";
+import { STATUSES, type Status } from "../../texts/job-status.ts";
 import { estimateMs, formatEstimate, isShort, usualMs } from "../start/estimate.ts";
 import { StatusLabel } from "./StatusLabel.tsx";
 

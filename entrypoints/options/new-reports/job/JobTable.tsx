@@ -7,12 +7,12 @@ import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { Chips } from "../../Chips.tsx";
-import { STATUSES, type Status, statusOf } from "../../job-status.ts";
-import type { JobFilter } from "../../new-reports-route.ts";
+import { useShowMore } from "../../hooks/use-show-more.ts";
 import { ReportLink } from "../../ReportLink.tsx";
-import { ShowMoreRow } from "../../ShowMore.tsx";
-import { useShowMore } from "../../use-show-more.ts";
+import type { JobFilter } from "../../routes/new-reports-route.ts";
+import { STATUSES, type Status, statusOf } from "../../texts/job-status.ts";
+import { Chips } from "../../ui/Chips.tsx";
+import { ShowMoreRow } from "../../ui/ShowMore.tsx";
 import { Reason, StatusLabel } from "./StatusLabel.tsx";
 
 const FIRST = 100;

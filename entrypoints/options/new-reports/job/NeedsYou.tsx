@@ -12,11 +12,11 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../../Decision.tsx";
-import { statusOf } from "../../job-status.ts";
-import { Panel } from "../../Panel.tsx";
-import { ShowMore } from "../../ShowMore.tsx";
-import { useKeptFocus } from "../../use-kept-focus.ts";
-import { useShowMore } from "../../use-show-more.ts";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
+import { useShowMore } from "../../hooks/use-show-more.ts";
+import { statusOf } from "../../texts/job-status.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import { Reason, StatusLabel } from "./StatusLabel.tsx";
 
 interface NeedsYouProps {

@@ -6,8 +6,8 @@ import { type AppState, pauseReasonOf } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
-import { ActionButton } from "../../ActionButton.tsx";
-import { onceSettled } from "../../use-settling.ts";
+import { onceSettled } from "../../hooks/use-settling.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { continueJob, passwordAsked } from "./continue-job.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 

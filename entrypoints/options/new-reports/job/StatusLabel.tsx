@@ -4,7 +4,7 @@ import { reasonOf } from "@/components/ui/reason.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { COUNTED, type Status } from "../../job-status.ts";
+import { COUNTED, type Status } from "../../texts/job-status.ts";
 
 const PATHS: Partial<Record<Status, string>> = {
   done: CHECK,

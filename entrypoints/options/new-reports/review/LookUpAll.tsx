@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
-import { useKeptFocus } from "../../use-kept-focus.ts";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
 import { LookUpCount } from "./LookUpCount.tsx";
 import type { LookUps } from "./look-ups.ts";
 

@@ -1,6 +1,6 @@
-import { countOfAll } from "../../count-text.ts";
 import { Held, heldText } from "../../Held.tsx";
 import { PacedStatus } from "../../PacedStatus.tsx";
+import { countOfAll } from "../../texts/count-text.ts";
 import type { Steps } from "./look-ups.ts";
 
 /** Says how far look-ups are, and what they wait for. */

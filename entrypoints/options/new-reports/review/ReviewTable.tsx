@@ -5,8 +5,8 @@ import { CLOCK, DETAILS, FAILED, PLUS, TWICE } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { AddressState } from "@/utils/addresses/check.ts";
 import { t } from "@/utils/i18n.ts";
-import { hashOfReport } from "../../route.ts";
-import { ShowMoreRow } from "../../ShowMore.tsx";
+import { hashOfReport } from "../../routes/route.ts";
+import { ShowMoreRow } from "../../ui/ShowMore.tsx";
 import type { Intake } from "../intake.ts";
 import type { PlannedAddress } from "../plan.ts";
 

@@ -6,8 +6,8 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask, type PageLinks } from "@/utils/messages.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { ActionButton } from "../../ActionButton.tsx";
-import { CheckBox } from "../../CheckBox.tsx";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { CheckBox } from "../../ui/CheckBox.tsx";
 import type { Intake } from "../intake.ts";
 
 interface LinksSourceProps {

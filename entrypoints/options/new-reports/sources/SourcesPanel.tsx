@@ -4,8 +4,8 @@ import { CLEAR, FILE, LINK, PASTE, SITEMAP, TABS } from "@/components/ui/icons.t
 import { plural, t } from "@/utils/i18n.ts";
 import { type AddedSource, SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
 import { shortAddress } from "@/utils/url.ts";
-import type { NewReportsView } from "../../new-reports-route.ts";
-import { useKeptFocus } from "../../use-kept-focus.ts";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
+import type { NewReportsView } from "../../routes/new-reports-route.ts";
 import type { Intake } from "../intake.ts";
 import { FileSource } from "./FileSource.tsx";
 import type { FileReader } from "./file-reader.ts";

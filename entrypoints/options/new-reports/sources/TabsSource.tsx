@@ -1,7 +1,7 @@
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
-import { ActionButton } from "../../ActionButton.tsx";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import type { Intake } from "../intake.ts";
 import { CheckList } from "./CheckList.tsx";
 import type { OpenTab, OpenTabs } from "./open-tabs.ts";

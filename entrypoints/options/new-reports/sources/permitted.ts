@@ -1,5 +1,5 @@
 import { type Browser, browser } from "wxt/browser";
-import { requestPermission } from "../../use-permission.ts";
+import { requestPermission } from "../../hooks/use-permission.ts";
 
 type Permissions = Browser.permissions.Permissions;
 

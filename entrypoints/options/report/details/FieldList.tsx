@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { ShowMore } from "../../ShowMore.tsx";
-import { useShowMore } from "../../use-show-more.ts";
+import { useShowMore } from "../../hooks/use-show-more.ts";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import { childrenOf, type Field, isBranch, sizeOf } from "./fields.ts";
 import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";

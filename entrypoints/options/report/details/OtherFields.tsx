@@ -3,9 +3,9 @@ import { useMemo } from "preact/hooks";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { Panel } from "../../Panel.tsx";
 import { serviceFields } from "../../reports/export/service-fields.ts";
-import { SearchField } from "../../SearchField.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { FieldList } from "./FieldList.tsx";
 import { fieldsOf, isBranch, openAll, openOnlyBranch, searchFields } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { openAppState } from "@/components/state.ts";
-import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
+import type { ReportsView } from "@/entrypoints/options/routes/list-route.ts";
 import { REPORTS_QUERY, type Report, type ReportChanges, type ReportsQuery } from "@/utils/contract.ts";
 import { ask, type BulkCreation } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";

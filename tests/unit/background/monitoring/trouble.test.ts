@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { incognitoReportsItem } from "@/entrypoints/background/reports/incognito-reports.ts";
-import { waitText } from "@/entrypoints/options/run-text.ts";
+import { waitText } from "@/entrypoints/options/texts/run-text.ts";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { startService } from "../../../service/service.ts";

@@ -8,8 +8,8 @@ import { ProjectPicker } from "@/entrypoints/options/project-picker/ProjectPicke
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
-import type { Router } from "@/entrypoints/options/router.ts";
+import { parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
 import { ReportCard } from "@/entrypoints/popup/ReportCard.tsx";

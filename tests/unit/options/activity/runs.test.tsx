@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, expect, test, vi } from "vitest";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
-import type { ActivityFilter } from "@/entrypoints/options/route.ts";
+import type { ActivityFilter } from "@/entrypoints/options/routes/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { HelpPage } from "@/entrypoints/options/help/HelpPage.tsx";
 import { HELP } from "@/entrypoints/options/help/help-texts.ts";
-import { HELP_TOPICS, parseRoute } from "@/entrypoints/options/route.ts";
+import { HELP_TOPICS, parseRoute } from "@/entrypoints/options/routes/route.ts";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
 import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
 import { createForm } from "@/entrypoints/popup/create-form.ts";

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { NewReportsPage } from "@/entrypoints/options/new-reports/NewReportsPage.tsx";
-import type { NewReportsView } from "@/entrypoints/options/new-reports-route.ts";
-import { formatRoute, parseRoute } from "@/entrypoints/options/route.ts";
+import type { NewReportsView } from "@/entrypoints/options/routes/new-reports-route.ts";
+import { formatRoute, parseRoute } from "@/entrypoints/options/routes/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";

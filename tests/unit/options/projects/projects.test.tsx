@@ -4,11 +4,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
-import type { ProjectsView } from "@/entrypoints/options/list-route.ts";
 import { DeleteProjectDialog } from "@/entrypoints/options/projects/DeleteProjectDialog.tsx";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
-import { parseRoute } from "@/entrypoints/options/route.ts";
-import type { Router } from "@/entrypoints/options/router.ts";
+import type { ProjectsView } from "@/entrypoints/options/routes/list-route.ts";
+import { parseRoute } from "@/entrypoints/options/routes/route.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
-import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
-import type { Router } from "@/entrypoints/options/router.ts";
-import { formatDay } from "@/entrypoints/options/when.ts";
+import { parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
+import { formatDay } from "@/entrypoints/options/texts/when.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";

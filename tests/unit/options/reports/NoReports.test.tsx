@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { Announcer } from "@/components/ui/Spoken.tsx";
-import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { NoReports } from "@/entrypoints/options/reports/NoReports.tsx";
 import type { ReportList } from "@/entrypoints/options/reports/report-list.ts";
-import { parseRoute } from "@/entrypoints/options/route.ts";
+import type { ReportsView } from "@/entrypoints/options/routes/list-route.ts";
+import { parseRoute } from "@/entrypoints/options/routes/route.ts";
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import type { Router } from "@/entrypoints/options/router.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import type { Router } from "@/entrypoints/options/router.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";

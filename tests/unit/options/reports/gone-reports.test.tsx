@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import type { Router } from "@/entrypoints/options/router.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import type { AppState } from "@/utils/app-state.ts";

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Router } from "@/entrypoints/options/router.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";

@@ -2,10 +2,10 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import type { Router } from "@/entrypoints/options/router.ts";
+import type { ReportsView } from "@/entrypoints/options/routes/list-route.ts";
+import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { PROJECTS_QUERY, type Project, REPORTS_QUERY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";

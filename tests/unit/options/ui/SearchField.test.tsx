@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SearchField } from "@/entrypoints/options/SearchField.tsx";
+import { SearchField } from "@/entrypoints/options/ui/SearchField.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 

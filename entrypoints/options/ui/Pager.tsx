@@ -2,8 +2,8 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import type { Page } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { formatRoute, type Route } from "./route.ts";
-import type { Router } from "./router.ts";
+import { formatRoute, type Route } from "../routes/route.ts";
+import type { Router } from "../routes/router.ts";
 
 /** The way a page was reached by "Next". */
 export interface Step {

@@ -5,7 +5,7 @@ import {
   formatWeekday,
   formatWhen,
   formatWhenInText,
-} from "@/entrypoints/options/when.ts";
+} from "@/entrypoints/options/texts/when.ts";
 
 const NOW = new Date(2026, 10, 22, 16).getTime();
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createRouter } from "@/entrypoints/options/router.ts";
+import { createRouter } from "@/entrypoints/options/routes/router.ts";
 
 const OF_A = "#/reports?project=shop&at=page%3D2";
 const FALLBACK = { page: "settings" } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ADDRESS_FILTERS, JOB_FILTERS } from "@/entrypoints/options/new-reports-route.ts";
+import { ADDRESS_FILTERS, JOB_FILTERS } from "@/entrypoints/options/routes/new-reports-route.ts";
 import {
   ACTIVITY_FILTERS,
   formatRoute,
@@ -8,7 +8,7 @@ import {
   PERIODS,
   parseRoute,
   type Route,
-} from "@/entrypoints/options/route.ts";
+} from "@/entrypoints/options/routes/route.ts";
 import {
   PAGE_SIZES,
   PROJECT_SORT_FIELDS,

@@ -1,7 +1,7 @@
 import type { MessageKey } from "@/utils/i18n.ts";
 import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed } from "@/utils/models/task.ts";
-import type { JobFilter } from "./new-reports-route.ts";
+import type { JobFilter } from "../routes/new-reports-route.ts";
 
 export type Status = Exclude<JobFilter, "all">;
 

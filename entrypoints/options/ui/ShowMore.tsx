@@ -1,6 +1,6 @@
 import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
-import { focusableOf } from "./use-kept-focus.ts";
+import { focusableOf } from "../hooks/use-kept-focus.ts";
 
 interface ShowMoreProps {
   /** Null where there is no more to show. */
@@ -10,7 +10,7 @@ interface ShowMoreProps {
 }
 
 /** A button at the end of a list; where it leaves with the last of the rows, the focus goes to the first that came. */
-export function ShowMore({ onShowMore, label = t("show_more"), class: kind = "" }: ShowMoreProps) {
+export function ShowMore({ onShowMore, label = t("show_more"), class: kind }: ShowMoreProps) {
   if (!onShowMore) return null;
   return (
     <button

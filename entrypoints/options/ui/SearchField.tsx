@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { SEARCH } from "@/components/ui/icons.ts";
-import { useDebounce } from "./use-debounce.ts";
+import { useDebounce } from "../hooks/use-debounce.ts";
 
 interface SearchFieldProps {
   id: string;

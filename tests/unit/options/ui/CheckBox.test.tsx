@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { CheckBox } from "@/entrypoints/options/CheckBox.tsx";
+import { CheckBox } from "@/entrypoints/options/ui/CheckBox.tsx";
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { textOf, toBatch } from "@/entrypoints/options/batches.ts";
-import { batchNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "@/entrypoints/options/update-text.ts";
+import { batchNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "@/entrypoints/options/texts/update-text.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 
 const REFRESH = { changes: { results: 1 } } as const;

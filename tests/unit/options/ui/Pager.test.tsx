@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { useRef } from "preact/hooks";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Pager, type Step } from "@/entrypoints/options/Pager.tsx";
+import { Pager, type Step } from "@/entrypoints/options/ui/Pager.tsx";
 import type { Page } from "@/utils/contract.ts";
 
 afterEach(cleanup);
