@@ -45,7 +45,7 @@ export default defineConfig({
     "build:publicAssets": ({ config }, files) => {
       if (config.browser !== "firefox") files.push({ absoluteSrc: POLYFILL, relativeDest: "polyfill.js" });
       for (const [index, file] of files.entries()) {
-        if (file.relativeDest.startsWith("_locales")) files[index] = withoutRemarks(file);
+        if (file.relativeDest.startsWith("_locales")) files[index] = compacted(file);
       }
     },
     "vite:build:extendConfig": ([entrypoint], config) => {
@@ -70,11 +70,12 @@ export default defineConfig({
   },
 });
 
-/** Drops the remarks for translators. */
-function withoutRemarks(file: ResolvedPublicFile): ResolvedPublicFile {
+/** Drops the remarks for translators, and sorts by key, which packs better. */
+function compacted(file: ResolvedPublicFile): ResolvedPublicFile {
   if (!("absoluteSrc" in file)) return file;
   const sentences: Record<string, { message: string }> = JSON.parse(readFileSync(file.absoluteSrc, "utf8"));
-  const entries = Object.entries(sentences).map(([key, { message }]) => [key, { message }]);
+  const sorted = Object.entries(sentences).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = sorted.map(([key, { message }]) => [key, { message }]);
   return { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(entries)) };
 }
 
