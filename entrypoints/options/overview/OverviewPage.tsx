@@ -98,7 +98,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       )}
       <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.again} />
       {isRemembering && (isPartial || readAll.state.value !== "idle") && (
-        <ReadAllPanel readAll={readAll} known={counted.all} told={answer} />
+        <ReadAllPanel readAll={readAll} known={counted.all} told={isPartial || answer?.all ? answer : null} />
       )}
       {isEmpty && <EmptyOverview />}
       {known && monitored && !hasCounts && (

@@ -11,8 +11,8 @@ import type { Told } from "./counts.ts";
 interface ReadAllPanelProps {
   readAll: Reading;
   known: number;
-  /** Answer of the service about its number of reports. */
-  told: Pick<Told, "all" | "hasMore"> | null;
+  /** Answer of the service about its number of reports; null where it shows no more than was read. */
+  told: Pick<Told, "all"> | null;
 }
 
 /** Offers to read all lists once, so that nothing is missing here. */
@@ -60,8 +60,8 @@ function doneText({ collection: { isWhole, rows } }: Reading): string {
 }
 
 /** Says how much was seen here; null where nothing shows that there is more: what was seen may be gone. */
-function missingText(known: number, { all, hasMore }: Pick<Told, "all" | "hasMore">): string | null {
-  if (all === null) return hasMore ? t("read_all_some", formatNumber(known)) : null;
+function missingText(known: number, { all }: Pick<Told, "all">): string | null {
+  if (all === null) return t("read_all_some", formatNumber(known));
   return known > all ? null : plural("read_all_known", all, formatNumber(known));
 }
 

@@ -40,13 +40,13 @@ async function noteAllRead(connectionId: string, list: WholeList, isProof: boole
   await ask("noteAllRead", { connectionId, goneIds, askedAt: list.askedAt });
 }
 
-/** Reports that are read one by one, where a list may have passed over them. */
+/** Reports that are read one by one after a reading, where its list may have passed over them. */
 const MAX_READ = 50;
 
-/** Returns those that the service does not find either; none where they are too many. */
+/** Returns those that the service does not find either, as far as they are read. */
 async function notFoundOf(connectionId: string, ids: string[]): Promise<string[]> {
   const gone: string[] = [];
-  for (const id of ids.length > MAX_READ ? [] : ids) {
+  for (const id of ids.slice(0, MAX_READ)) {
     const failure = await ask("readReport", { connectionId, id }).then(() => null, AppError.from);
     if (failure?.kind === "notFound") gone.push(id);
   }

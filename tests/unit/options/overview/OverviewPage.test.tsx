@@ -749,6 +749,39 @@ describe("reading all reports", () => {
     expect(panel.textContent).toContain("Reading them all also removes reports from here");
   });
 
+  test("again does not say that the service has more than was read where it tells no total", async () => {
+    await record("c", ALL, NOW - 2 * DAY);
+    await noteAllRead({ goneIds: [] });
+    ask.mockImplementation(async (_question, { query }) => {
+      if (query.per_page === 100) return new Promise(() => {});
+      return pageOf(ALL.slice(0, 10), { total: null, next: "page=2" });
+    });
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Read all reports" }));
+    const panel = await region("Read all reports");
+    expect(panel.textContent).not.toContain("Your service has more");
+    expect(panel.textContent).toContain("Reading them all also removes reports from here");
+  });
+
+  test("without a total, asks for fifty of those that it lacks, however many they are", async () => {
+    const lost = Array.from({ length: 70 }, (_, index) => reportRow(`gone ${index}`, { generatedAt: at(9) }));
+    await record("c", lost, NOW - 2 * DAY);
+    const noted = vi.fn();
+    ask.mockImplementation(async (question, asked) => {
+      if (question === "noteAllRead") return noted(asked.goneIds);
+      if (question === "recorded") return undefined;
+      if (question === "readReport") throw new AppError("notFound");
+      return asked.at === null
+        ? pageOf(ALL.slice(0, 40), { total: null, next: "page=2" })
+        : pageOf(ALL.slice(40), { total: null, isLast: true });
+    });
+    show();
+    const offer = within(await region("Read all reports"));
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    expect(await offer.findByText("All reports were read.")).toBeTruthy();
+    expect(noted.mock.lastCall?.[0]).toHaveLength(50);
+  });
+
   test("again takes away what the service no longer has, but nothing that was seen meanwhile", async () => {
     const known = Array.from({ length: 13 }, (_, id) => reportRow(String(id), { generatedAt: at(60) }));
     await record("c", known, NOW - 2 * DAY);
