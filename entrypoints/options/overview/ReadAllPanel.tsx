@@ -86,12 +86,12 @@ function Progress({ readAll }: { readAll: Reading }) {
   return (
     <>
       {state === "running" && (
-        <progress aria-label={t("read_all")} value={total === null ? undefined : count} max={total ?? undefined} />
-      )}
-      {state === "running" && (
-        <small>
-          <ReadingCount progress={readAll.progress.value} />
-        </small>
+        <>
+          <progress aria-label={t("read_all")} value={total === null ? undefined : count} max={total ?? undefined} />
+          <small>
+            <ReadingCount progress={readAll.progress.value} />
+          </small>
+        </>
       )}
       <small role="status">{state === "stopped" && readingText(readAll.progress.value, true)}</small>
     </>
