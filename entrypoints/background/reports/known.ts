@@ -17,6 +17,7 @@ import { withoutIncognito } from "./incognito-reports.ts";
 import { forget, noteTold, replace } from "./latest.ts";
 import { createLogicalClock } from "./logical-clock.ts";
 import { followMoved } from "./moved.ts";
+import { newestFirst } from "./order.ts";
 
 /** Time of the answers. It ends with the worker, as every request does. */
 export const clock = createLogicalClock();
@@ -136,5 +137,6 @@ async function recordTold(connectionId: string, reports: Report[]): Promise<void
   const told = await withoutIncognito(connectionId, reports);
   if (told.length === 0) return;
   await noteTold(told);
-  if ((await preferencesItem.getValue()).rememberResults) await record(connectionId, told);
+  // Of results with the same time, or none, the last one stands.
+  if ((await preferencesItem.getValue()).rememberResults) await record(connectionId, newestFirst(told).reverse());
 }

@@ -234,6 +234,22 @@ test("two of several answers that show the same old result invent no change, wha
   expect(await points()).toEqual(["good 1"]);
 });
 
+test.each([
+  ["without times", ["2", "1"], {}],
+  ["of one day", ["2", "1"], { generated_at: "2026-01-01" }],
+  ["without times, that have no numbers as ids", ["b", "a"], {}],
+])("of two reports of a page %s, the newer one is the last in its history", async (_which, [newer, older], time) => {
+  const rows = [
+    { id: newer, url: PAGE, result: "good", ...time },
+    { id: older, url: PAGE, result: "bad", ...time },
+  ];
+  for (let sighting = 0; sighting < 2; sighting++) {
+    service.intercept("listReports", { when: "before" }, () => Response.json(rows));
+    await list();
+  }
+  expect(await points()).toEqual([`bad ${older}`, `good ${newer}`]);
+});
+
 test("a deletion that was carried out takes the report out of the index at once", async () => {
   const [id] = seed({ url: PAGE });
   await list();
