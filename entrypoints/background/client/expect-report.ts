@@ -1,14 +1,16 @@
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { decodeReport } from "../decode/index.ts";
+import { readTime } from "../decode/times.ts";
 import type { Answer } from "./request.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Decodes the report that was asked for. @throws AppError `unexpectedResponse` for none, or another one */
+/** Decodes the report asked for. @throws AppError `unexpectedResponse` for any other, `notFound` for a deleted one */
 export function expectReport({ body }: Answer, id: string): Report {
   const report = reportIn(body, id);
   if (report?.id !== id) throw new AppError("unexpectedResponse");
+  if (readTime(report.more.deleted_at)) throw new AppError("notFound");
   return report;
 }
 

@@ -78,6 +78,12 @@ describe("the local service", () => {
       expect(await lookUp(page)).toMatchObject({ report: null, isWhole: true });
     });
 
+    test("is denied where the service shows it as one that is deleted", async () => {
+      const deleted = { id, url: page, result: "bad", deleted_at: "2026-01-01T10:00:00Z" };
+      service.intercept("readReport", { when: "before" }, () => Response.json(deleted));
+      expect(await lookUp(page)).toMatchObject({ report: null, isWhole: true });
+    });
+
     test("is not denied where it cannot be read", async () => {
       service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
       expect(await lookUp(page)).toMatchObject({ report: null, isWhole: false });

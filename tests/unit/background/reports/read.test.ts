@@ -140,3 +140,9 @@ describe("a list or a read that lags behind the answer to an update", () => {
 function later(ms: number): string {
   return new Date(Date.now() + ms).toISOString();
 }
+
+test.each([null, "0001-01-01T00:00:00Z", 0])("a report is not taken for deleted at %j", async (deleted_at) => {
+  const report = { id, url: "https://example.com/", deleted_at };
+  service.intercept("readReport", { when: "before" }, () => Response.json(report));
+  expect(await readReport({ connectionId: connected.id, id })).toMatchObject({ id, more: { deleted_at } });
+});

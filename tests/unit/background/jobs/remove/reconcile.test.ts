@@ -51,7 +51,7 @@ async function deleteProject(project: string, search = "") {
   return deleteProject(project, search);
 }
 
-function answerEach(operation: "deleteReport" | "listReports", times: number, answer: () => Response) {
+function answerEach(operation: "deleteReport" | "listReports" | "readReport", times: number, answer: () => Response) {
   for (let index = 0; index < times; index++) service.intercept(operation, { when: "before" }, answer);
 }
 
@@ -234,6 +234,14 @@ describe("a deletion whose answer is lost", () => {
     const [report, other] = seed(2);
     service.intercept("deleteReport", { when: "after" }, gateway);
     service.intercept("readReport", { when: "before" }, () => Response.json(other));
+    expect(await deleteAll([report as never])).toEqual(["done"]);
+  });
+
+  test("is done where the service still shows the report, as one that is deleted", async () => {
+    const [report] = seed(2);
+    const deleted = { ...report, deleted_at: "2026-01-01T10:00:00Z" };
+    service.intercept("deleteReport", { when: "after" }, gateway);
+    answerEach("readReport", 2, () => Response.json(deleted));
     expect(await deleteAll([report as never])).toEqual(["done"]);
   });
 
