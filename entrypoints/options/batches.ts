@@ -1,3 +1,4 @@
+import type { AppState } from "@/utils/app-state.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -25,9 +26,9 @@ export interface Batch {
   heldUntil: number;
 }
 
-/** Collects the batches of an app state, in its order. */
-export function batchesOf({ deletions, updates }: { deletions: Deletion[]; updates: Update[] }): Batch[] {
-  const ofBatches = [...deletions, ...updates].filter(({ batch }) => batch);
+/** Collects the batches of the active connection, in the order of the app state. */
+export function batchesOf({ deletions, updates, connection }: AppState): Batch[] {
+  const ofBatches = [...deletions, ...updates].filter((task) => task.batch && task.connectionId === connection.id);
   return Array.from(byClick(ofBatches), ([id, tasks]) => toBatch(id, tasks));
 }
 
