@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -36,7 +36,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const all = known && value && { ...value, known };
   // The table goes with its last schedule.
   useKeptFocus();
-  useSpokenEnds(value?.listed.flatMap(({ runs }) => runs) ?? [], isUnderWay, spokenRun);
+  useSpokenEnds(value?.listed.flatMap(({ runs }) => runs) ?? [], isUnderWay, spokenRun, useRef(Date.now()).current);
   const hasAny = all !== null && all.listed.length > 0;
   return (
     <>

@@ -380,6 +380,16 @@ describe("the list", () => {
     await waitFor(() => expect(liveTexts()).toEqual(["Shops: Done · 9 checked · no change"]));
   });
 
+  test("a run that begins and ends between two looks is spoken, too", async () => {
+    await renderAnnouncer();
+    await store([schedule()], [run("old")]);
+    show();
+    await button("Run now: Shops");
+    await store([], [run("quick", { startedAt: Date.now() })]);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await waitFor(() => expect(liveTexts()).toEqual(["Shops: Done · 9 checked · no change"]));
+  });
+
   test("keeps the focus on the page when the last schedule goes", async () => {
     await store([schedule()]);
     show();
