@@ -41,11 +41,11 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit }: Re
         {t(isLatest ? "latest_report" : "report_of_page")}
       </h2>
       <div class="state">
-        <span>
+        <div class="row">
           <Rating result={report.result} />
-        </span>
-        {report.generatedAt && <Age at={report.generatedAt} />}
-        <PrivacyLabel privacy={report.privacy} told={report.more.privacy} />
+          {report.generatedAt && <Age at={report.generatedAt} />}
+          <PrivacyLabel privacy={report.privacy} told={report.more.privacy} />
+        </div>
         {settings.preferences.rememberResults && (
           <Development settings={settings} report={report.url ? report : { ...report, url }} />
         )}

@@ -399,6 +399,36 @@ test("in no language is anything cut, and each is read in its own direction", { 
   }
 });
 
+test("beside a trend, the popup breaks its report's age in no language", async ({ connected, service, site }) => {
+  const url = `${site.address}/shop`;
+  const at = Date.now() - 11 * 60_000;
+  service.store.seed([{ url, privacy: 2, password: "x", result: "decent", generated_at: new Date(at).toISOString() }]);
+  const settings = settingsOf(connected);
+  const history: AddressHistory = {
+    ...{ connectionId: await connectionIdOf(settings), url, names: [], entries: [], gone: {}, seenAt: at },
+    points: [
+      [at - 86_400_000, "good", "1", 90],
+      [at, "decent", "1", 72],
+    ],
+  };
+  await writeHistory(settings, { history: [history], trends: [trendOf(history, "score") as Trend] });
+  const { popup } = await openPopupOn(connected, url);
+  await expect(popup.locator(".development .spark")).toBeVisible();
+  const age = popup.locator(".card time");
+  // As the browser of each language would write it.
+  const ages = LANGUAGES.map((language) =>
+    new Intl.RelativeTimeFormat(language.replace("_", "-")).format(-11, "minute"),
+  );
+  const heights: Record<string, number | undefined> = {};
+  for (const text of ["now", ...ages]) {
+    await age.evaluate((time, text) => {
+      (time.firstChild as Text).data = text;
+    }, text);
+    heights[text] = (await age.boundingBox())?.height;
+  }
+  expect(heights).toEqual(Object.fromEntries(["now", ...ages].map((text) => [text, heights.now])));
+});
+
 test("in Arabic a project's name keeps its beginning, and a chart's dates are read as the others are", {
   tag: "@soak",
 }, async ({ connected, service }) => {
