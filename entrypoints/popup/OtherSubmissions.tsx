@@ -49,6 +49,7 @@ export function OtherSubmissions({ appState, shownId, incognito }: OtherSubmissi
 
 function OtherSubmission({ submission, settings }: { submission: Submission; settings: Settings }) {
   const { state, report, url, failure } = submission;
+  const isOurs = submission.connectionId === settings.connection.id;
   return (
     <li class="stack">
       <span class="address">
@@ -57,12 +58,13 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
       {report && (
         <span class="row">
           <Rating result={report.result} />
-          {submission.connectionId === settings.connection.id && <ReportLinks report={report} settings={settings} />}
+          {isOurs && <ReportLinks report={report} settings={settings} />}
         </span>
       )}
       {state !== "done" && (
         <span class="secondary">{state === "refused" && failure ? sentence(failure) : submissionText(submission)}</span>
       )}
+      {!isOurs && <span class="secondary">{t("error_otherService")}</span>}
     </li>
   );
 }

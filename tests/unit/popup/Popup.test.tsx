@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import type { AppState } from "@/utils/app-state.ts";
@@ -61,6 +61,18 @@ describe("what the toolbar button counts", () => {
   test("is not told in a private window, which has no monitoring", () => {
     expect(linkFor(WORSE, {}, true)).toBeNull();
   });
+});
+
+test("what became of a click on an earlier connection says that it belongs there", async () => {
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+  const click = { ...CLICK, incognito: false };
+  const submissions = [click, { ...click, id: "earlier", connectionId: "earlier" }];
+  const appState = signal({ ...emptyState(settings), keyHint, submissions });
+  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  const rows = within(await screen.findByRole("list", { name: "Reports of other pages" })).getAllByRole("listitem");
+  const isSaid = rows.map((row) => within(row).queryByText(/^This belongs to an earlier connection/) !== null);
+  expect(isSaid).toEqual([false, true]);
 });
 
 test("an address that has to be typed can be typed at once; one that is there keeps the focus out of the field", () => {
