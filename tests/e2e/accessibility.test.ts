@@ -201,6 +201,16 @@ test("with forced colours the page that is shown and everything that can be pres
   await page.emulateMedia({ forcedColors: "none" });
 });
 
+test("in the dark the example in an empty field is as readable as the hint below it", async ({ connected }) => {
+  const page = await openOptions(connected, "#/new-reports");
+  await page.emulateMedia({ colorScheme: "dark" });
+  const colourOf = (locator: Locator, part?: string) =>
+    locator.evaluate((element, pseudo) => getComputedStyle(element, pseudo).color, part);
+  const hint = await colourOf(page.getByText("One per line."));
+  expect(await colourOf(page.getByRole("textbox", { name: "Addresses" }), "::placeholder")).toBe(hint);
+  await page.emulateMedia({ colorScheme: "light" });
+});
+
 test("axe finds nothing in Settings", { tag: "@soak" }, async ({ connected }) => {
   const settings = settingsOf(connected);
   await expectNoViolations(settings, "connected");
