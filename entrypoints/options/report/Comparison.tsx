@@ -115,6 +115,7 @@ function Arrow() {
   return (
     <span class="flip">
       <Icon path={ARROW} />
+      <span class="visually-hidden">→</span>
     </span>
   );
 }

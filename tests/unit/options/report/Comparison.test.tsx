@@ -31,3 +31,13 @@ test("two checks of the same day in different years are told apart", () => {
   expect(heading).toContain(String(before.getFullYear()));
   expect(heading).not.toContain(String(new Date(now).getFullYear()));
 });
+
+test("a screen reader hears which came before which", () => {
+  const withScore = (result: string, score: number) => ({
+    ...snapshot(score),
+    ...{ result, numbers: new Map([["score", score]]) },
+  });
+  render(<Comparison from={withScore("bad", 43)} to={withScore("good", 93)} titles={new Map()} />);
+  const said = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(said).toEqual(["Bad →Good", "43 → 93+50"]);
+});

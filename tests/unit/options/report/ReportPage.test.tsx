@@ -466,10 +466,14 @@ describe("two checks", () => {
       [false, true],
     ]);
     fireEvent.click(from()[3] as HTMLElement);
-    await waitFor(() => expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["91 46", "80 18"]));
+    await waitFor(() =>
+      expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["91 → 46", "80 → 18"]),
+    );
     expect(history.getByText("What failed is known for at most one of the two.")).toBeDefined();
     fireEvent.click(from()[2] as HTMLElement);
-    await waitFor(() => expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["71 46", "55 18"]));
+    await waitFor(() =>
+      expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["71 → 46", "55 → 18"]),
+    );
     expect(listUnder(history, "Fails now 1")).toEqual(["Images have no alternative text"]);
     expect(listUnder(history, "Passes now 1")).toEqual(["Link name"]);
     expect(history.getByRole("heading", { name: "Still fails 1" })).toBeDefined();
@@ -490,7 +494,7 @@ describe("two checks", () => {
     open();
     await screen.findByText("Images have no alternative text");
     const history = await panel("History");
-    expect(changesIn(await region("History"))).toEqual(["91 46"]);
+    expect(changesIn(await region("History"))).toEqual(["91 → 46"]);
     expect(listUnder(history, "Fails now 1")).toEqual(["Images have no alternative text"]);
     expect((await panel("Failed audits")).getByRole("button", { name: "New 1" })).toBeDefined();
     expect((await region("Numbers")).textContent).toContain("Score46−45");
@@ -564,7 +568,7 @@ describe("another report beside it", () => {
     expect(listUnder(compared, `Only ${addresses[1]} fails 1`)).toEqual(["Images have no alternative text"]);
     compared.getByRole("heading", { name: `Only ${addresses[0]} fails 0` });
     compared.getByRole("heading", { name: "Both fail 1" });
-    expect(changesIn(await region("Compared with another report"))).toEqual(["90 46"]);
+    expect(changesIn(await region("Compared with another report"))).toEqual(["90 → 46"]);
     expect(compared.getByRole("link", { name: "Stop comparing" }).getAttribute("href")).toBe("#/reports/7");
   });
 
@@ -742,7 +746,7 @@ describe("everything else the service says", () => {
   });
 });
 
-/** Changed numbers, as "from to". */
+/** Changed numbers, as "from → to". */
 function changesIn(panel: HTMLElement): string[] {
   return [...panel.querySelectorAll(".from-to")].map(({ textContent }) => textContent.replace(/\s+/g, " "));
 }
