@@ -5,25 +5,21 @@ import { speak } from "@/components/ui/Spoken.tsx";
  * Speaks of each item that ends while the page is shown, and of none that was over before.
  *
  * @param textOf - returns null where there is nothing to say
- * @param since - what began after this time and was never seen running has ended now, too; in milliseconds since 1970
+ * @param beganHere - tells of one never seen running whether it began and ended between two looks
  */
-export function useSpokenEnds<Item extends { id: string; startedAt?: number }>(
+export function useSpokenEnds<Item extends { id: string }>(
   items: Item[],
   isRunning: (item: Item) => boolean,
   textOf: (item: Item) => string | null,
-  since = Number.POSITIVE_INFINITY,
+  beganHere: (item: Item) => boolean = () => false,
 ): void {
-  const running = useRef<ReadonlySet<string>>(new Set());
-  const over = useRef<ReadonlySet<string>>(new Set());
+  const known = useRef<ReadonlyMap<string, boolean>>(new Map());
   useEffect(() => {
-    const past = items.filter((item) => !isRunning(item));
-    const ended = past.filter(
-      ({ id, startedAt = 0 }) => running.current.has(id) || (startedAt >= since && !over.current.has(id)),
-    );
-    running.current = new Set(items.filter(isRunning).map(({ id }) => id));
-    over.current = new Set(past.map(({ id }) => id));
-    for (const text of ended.map(textOf)) {
+    for (const item of items) {
+      const hasEnded = !isRunning(item) && (known.current.get(item.id) ?? beganHere(item));
+      const text = hasEnded ? textOf(item) : null;
       if (text !== null) speak(text);
     }
+    known.current = new Map(items.map((item) => [item.id, isRunning(item)]));
   });
 }

@@ -36,7 +36,9 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const all = known && value && { ...value, known };
   // The table goes with its last schedule.
   useKeptFocus();
-  useSpokenEnds(value?.listed.flatMap(({ runs }) => runs) ?? [], isUnderWay, spokenRun, useRef(Date.now()).current);
+  const opened = useRef(Date.now()).current;
+  const runs = value?.listed.flatMap((one) => one.runs) ?? [];
+  useSpokenEnds(runs, isUnderWay, spokenRun, ({ startedAt }) => startedAt >= opened);
   const hasAny = all !== null && all.listed.length > 0;
   return (
     <>
