@@ -4,6 +4,7 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
@@ -99,8 +100,7 @@ function BatchCard({ batch, list, onClose }: BatchCardProps) {
   return (
     <section class="card" aria-label={text.work}>
       <div class="row spread">
-        {isRunning && text.progress}
-        <span role="status">{outcomes}</span>
+        {isRunning ? text.progress : <Spoken text={outcomes} />}
         {isRunning ? (
           <ActionButton action={stop} class="small" label={t("stop")} />
         ) : (

@@ -13,6 +13,7 @@ import * as messages from "@/utils/messages.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { pageOf, reportRow } from "../../support/known.ts";
+import { renderAnnouncer } from "../../support/live-regions.tsx";
 
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
@@ -213,22 +214,18 @@ test("what is still sent for an earlier connection is not told beside the report
   expect(work()).toBe(0);
 });
 
-test("the outcome fills a region that was there before: some screen readers ignore one that comes with its words", async () => {
+test("the outcome is spoken in a region that was there before, also of a change that is over at once", async () => {
+  await renderAnnouncer();
+  const regions = screen.getAllByRole("status");
   const appState = await select("a");
-  show(appState, update("a", { state: "sending" }));
-  await screen.findByText("Refreshing results: 0 of 1");
-  const card = screen.getByRole("region", { name: "Refreshing results" });
-  const removed: (string | null)[] = [];
-  const observer = new MutationObserver((records) => {
-    const nodes = records.flatMap(({ removedNodes }) => [...removedNodes]);
-    removed.push(...nodes.filter((node) => node instanceof HTMLElement && node.role === "status").map(String));
-  });
-  observer.observe(card, { childList: true, subtree: true });
-  const status = within(card).getByRole("status");
-  show(appState, update("a", { state: "done" }));
-  await waitFor(() => expect(status.textContent).toBe("1 refreshed"));
-  observer.disconnect();
-  expect(removed, "taken out, if only to be put elsewhere").toEqual([]);
+  press("Change privacy");
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("radio", { name: "Public" }));
+  press("Change the privacy of 1 report to Public");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  show(appState, update("a", { changes: { privacy: 0 }, state: "done" }));
+  await waitFor(() => expect(regions.map(({ textContent }) => textContent)).toEqual(["1 changed"]));
+  expect(screen.getByRole("region", { name: "Changing privacy" }).textContent).toContain("1 changed");
 });
 
 test("the password that reports were given can be copied beside the outcome, unless none may have it", async () => {
