@@ -9,8 +9,8 @@ const DECIMAL = /^-?(0|[1-9]\d{0,8})(\.\d{1,9})?$/;
 /** Charts and tables have no room for more digits. */
 const HUGE = 1e15;
 
-/** Names of numbers that count nothing: ids, and times. */
-const NO_NUMBER = /(^|[_.])(id|at)$|[a-z](Id|At)$/;
+/** Names of numbers that count nothing: ids, times, projects, and Mongoose's `__v`. */
+const NO_NUMBER = /(^|[_.])(id|at|v|project)$|[a-z](Id|At)$/;
 
 /** Lists all values but records, which are descended into, by their paths such as `scores.performance`. */
 export function leavesOf(fields: Record<string, unknown>, levels = LEVELS): [path: string, value: unknown][] {

@@ -104,6 +104,11 @@ test("times that are told as numbers are no numbers of a page", async () => {
   expect((await stored("history"))[0]?.names).toEqual(["details.speed"]);
 });
 
+test("a project named by digits, and the version of a database's record, are no numbers of a page", async () => {
+  await see({ more: { score: 40, project: "2024", __v: 0, details: { project: 7, speed: 7 } } });
+  expect((await stored("history"))[0]?.names).toEqual(["details.speed"]);
+});
+
 describe("what turned since a day", () => {
   const trendOf = (...changes: RatingChange[]) => ({
     connectionId: "c",
