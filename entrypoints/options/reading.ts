@@ -14,7 +14,11 @@ export interface Progress {
   count: number;
   /** Null where unknown. */
   total: number | null;
+  /** Until then the service asks to wait, in milliseconds since 1970; 0 where it does not. */
+  heldUntil: number;
 }
+
+const NOTHING: Progress = { count: 0, total: null, heldUntil: 0 };
 
 /**
  * Makes a reading of a whole list, page by page. It reads the newest first: whatever is made or deleted meanwhile, what
@@ -30,7 +34,7 @@ export function createReading(
   finish: (collection: Collection<Report>, askedAt: number) => Promise<void> | void,
 ) {
   const state = signal<"idle" | "running" | "stopped" | "failed" | "done">("idle");
-  const progress = signal<Progress>({ count: 0, total: null });
+  const progress = signal(NOTHING);
   const failure = signal<Failure | null>(null);
   const collection = createCollection<Report>();
   const list: List<Report> = (at, per_page) => {
@@ -48,14 +52,15 @@ export function createReading(
     if (askedAt === 0) {
       Object.assign(collection, createCollection());
       askedAt = Date.now();
-      progress.value = { count: 0, total: null };
+      progress.value = NOTHING;
     }
+    progress.value = { ...progress.value, heldUntil: 0 };
     state.value = "running";
     failure.value = null;
     controller = new AbortController();
     const { signal: stopped } = controller;
     const onPage = ({ rows, total }: Collection<Report>) => {
-      progress.value = { count: rows.size, total };
+      progress.value = { ...NOTHING, count: rows.size, total };
       return undefined;
     };
     try {
@@ -66,9 +71,13 @@ export function createReading(
     } catch (thrown) {
       if (stopped.aborted) return;
       const { failure: cause } = AppError.from(thrown);
+      if (cause.retryAt !== undefined) {
+        progress.value = { ...progress.value, heldUntil: cause.retryAt };
+        pause = setTimeout(run, cause.retryAt - Date.now());
+        return;
+      }
       failure.value = cause;
       state.value = "failed";
-      if (cause.retryAt !== undefined) pause = setTimeout(run, cause.retryAt - Date.now());
     }
   }
 
@@ -97,7 +106,7 @@ export function doubtText({ unreadable, hasMoved }: Collection<unknown>): string
 }
 
 /** Says how far a reading is, or where it was stopped. */
-export function readingText({ count, total }: Progress, isStopped = false): string {
+export function readingText({ count, total }: Omit<Progress, "heldUntil">, isStopped = false): string {
   const done = total === null ? t("export_count", formatNumber(count)) : countOfAll(count, total);
   return isStopped ? t("export_stopped", done) : done;
 }

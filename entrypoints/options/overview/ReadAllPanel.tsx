@@ -89,7 +89,7 @@ function Progress({ readAll }: { readAll: Reading }) {
         <>
           <progress aria-label={t("read_all")} value={total === null ? undefined : count} max={total ?? undefined} />
           <small>
-            <ReadingCount progress={readAll.progress.value} />
+            <ReadingCount {...readAll.progress.value} />
           </small>
         </>
       )}

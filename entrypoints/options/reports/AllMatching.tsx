@@ -31,7 +31,7 @@ export function AllMatching({ list, box }: AllMatchingProps) {
     <>
       {progress && (
         <span>
-          <ReadingCount progress={progress} />
+          <ReadingCount {...progress} />
         </span>
       )}
       <span role="status">{collection && !collection.isWhole && doubtAbout(collection)}</span>

@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
-import { LookUpCount } from "./LookUpCount.tsx";
+import { ReadingCount } from "../../ReadingCount.tsx";
 import type { LookUps } from "./look-ups.ts";
 
 /** Asks the service about addresses of which nothing is known here. */
@@ -18,7 +18,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
       <fieldset class="row" tabIndex={-1} aria-label={t("look_up_all")}>
         {running ? (
           <>
-            <progress aria-label={t("look_up_all")} value={running.done} max={running.all} />
+            <progress aria-label={t("look_up_all")} value={running.count} max={running.total ?? undefined} />
             <button type="button" class="small" onClick={stop}>
               {t("stop")}
             </button>
@@ -32,7 +32,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
         )}
         {running && (
           <span class="secondary">
-            <LookUpCount {...running} />
+            <ReadingCount {...running} />
           </span>
         )}
         <span class="secondary" role="status">

@@ -4,18 +4,11 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { Progress } from "../../reading.ts";
 import type { Addresses } from "../addresses.ts";
 import { forEachAtOnce } from "./at-once.ts";
 
 export type LookUps = ReturnType<typeof createLookUps>;
-
-/** Progress of what is asked of the service before anything is sent. */
-export interface Steps {
-  done: number;
-  all: number;
-  /** Until then the service asks to wait, in milliseconds since 1970; 0 where it does not. */
-  heldUntil: number;
-}
 
 /**
  * Asks the service about every address of which no report is known here, as many at once as the pace allows, and stops at
@@ -23,7 +16,7 @@ export interface Steps {
  */
 export function createLookUps(connectionId: string, addresses: Addresses, pace: ReadonlySignal<Pace>) {
   const { lookedUp, isBusy } = addresses;
-  const progress = signal<Steps | null>(null);
+  const progress = signal<Progress | null>(null);
   const failure = signal<Failure | null>(null);
   let controller = new AbortController();
 
@@ -36,18 +29,17 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
   async function lookUp(urls: string[]): Promise<boolean> {
     controller = new AbortController();
     const { signal: aborted } = controller;
-    const all = urls.length;
     const found = new Map(lookedUp.value);
-    let done = 0;
+    let count = 0;
     failure.value = null;
-    const showProgress = (heldUntil = 0) => (progress.value = { done, all, heldUntil });
+    const showProgress = (heldUntil = 0) => (progress.value = { count, total: urls.length, heldUntil });
     showProgress();
     isBusy.value = true;
     try {
       const ofOne = async (url: string) => {
         const { report } = await ask("lookUp", { connectionId, url });
         found.set(url, report && toKnown(connectionId, url, report));
-        done++;
+        count++;
         showProgress();
       };
       await forEachAtOnce(urls, aborted, ofOne, { atOnce: PACES[pace.peek()].atOnce, onPause: showProgress });

@@ -3,10 +3,10 @@ import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MAX_IN_JOB, PACES } from "@/utils/models/job.ts";
+import { ReadingCount } from "../../ReadingCount.tsx";
 import { MAX_REFRESHED } from "../../refresh.ts";
 import type { Intake } from "../intake.ts";
 import type { Plan } from "../plan.ts";
-import { LookUpCount } from "../review/LookUpCount.tsx";
 import { estimateMs, formatEstimate, isShort, readMs, refreshMs } from "./estimate.ts";
 
 interface GoProps {
@@ -77,9 +77,9 @@ function Preparation({ intake: { lookFirst, lookUps } }: { intake: Intake }) {
   if (!looked) return null;
   return (
     <>
-      <progress aria-label={t("look_up_all")} value={looked.done} max={looked.all} />
+      <progress aria-label={t("look_up_all")} value={looked.count} max={looked.total ?? undefined} />
       <p class="secondary">
-        <LookUpCount {...looked} />
+        <ReadingCount {...looked} />
       </p>
       <StopLooking onStop={lookUps.stop} />
     </>

@@ -61,7 +61,7 @@ function Progress({ run }: { run: ExportRun }) {
       )}
       {state === "running" && (
         <div>
-          <ReadingCount progress={run.progress.value} />
+          <ReadingCount {...run.progress.value} />
         </div>
       )}
       <div role="status">

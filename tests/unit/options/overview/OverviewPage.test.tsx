@@ -531,7 +531,7 @@ test("what runs now can be stopped", async () => {
   const now = within(await region("Now"));
   expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
   expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
-  expect(now.getByText(/^The service asks for a pause until .* The rest is sent afterwards\.$/)).toBeTruthy();
+  expect(now.getByText(/^The service asks for a pause until .* This continues by itself afterwards\.$/)).toBeTruthy();
   fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });

@@ -207,6 +207,23 @@ describe("in Reports", () => {
     await doubleClick("Stop", "Select all 3 that match");
   });
 
+  test("a pause in the middle of selecting all is no failure: it says so, can be stopped, and goes on afterwards", async () => {
+    const first = pageOf([reportRow("a"), reportRow("b")], { total: 3, next: "page=2" });
+    const all = pageOf(["a", "b", "c"].map((id) => reportRow(id)));
+    const paused = new AppError("rateLimited", { status: 429, retryAt: Date.now() + 300 });
+    ask.mockImplementation(async (_question, { query }) => (query.per_page === 100 ? all : first));
+    render(page(ALL));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+    const button = await screen.findByRole("button", { name: "Select all 3 that match" });
+    ask.mockRejectedValueOnce(paused);
+    fireEvent.click(button);
+    expect(await screen.findByText(/asks for a pause until .* This continues by itself afterwards/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(await screen.findByText("3 selected")).toBeDefined();
+    expect(screen.queryByText(/asks for a pause/)).toBeNull();
+  });
+
   test("what moves up after a deletion is loaded, and what was not deleted stays selected", async () => {
     const appState = signal<AppState>(EMPTY);
     const rows = (ids: string) => [...ids].map((id) => reportRow(id));

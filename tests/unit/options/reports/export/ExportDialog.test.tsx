@@ -186,15 +186,16 @@ describe("an export", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("that a service asks to pause goes on by itself", async () => {
-    const retryAt = Date.now() + 100;
+  test("that a service asks to pause says so, and goes on by itself", async () => {
+    const retryAt = Date.now() + 300;
     asked.mockResolvedValueOnce(page([1], "?page=2")).mockRejectedValueOnce(new AppError("rateLimited", { retryAt }));
     asked.mockResolvedValueOnce(page([2, 3]));
     open();
     press("Export");
-    expect((await screen.findByRole("alert")).textContent).toContain("What was fetched is kept.");
-    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await screen.findByText(/^1 of 3 The service asks for a pause until/)).not.toBeNull();
+    expect(screen.getByRole("button", { name: "Stop" })).not.toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
+    await waitFor(() => expect(saved).toHaveLength(1));
   });
 
   test("leaving while it runs stops it instead", async () => {
