@@ -103,6 +103,11 @@ export function roundForReading(number: number): number {
   return Math.round(number * factor) / factor;
 }
 
+/** Returns the difference of two numbers as they stand beside it: {@link roundForReading rounded}. */
+export function differenceForReading(from: number, to: number): number {
+  return roundForReading(roundForReading(to) - roundForReading(from));
+}
+
 /** Formats a number as a person compares it, as {@link roundForReading} rounds it. */
 export function formatRounded(number: number): string {
   return formatNumber(roundForReading(number));

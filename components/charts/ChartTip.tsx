@@ -1,9 +1,9 @@
-import { formatDifference, roundForReading } from "@/utils/format.ts";
+import { formatDifference } from "@/utils/format.ts";
 import { Difference } from "../report/Difference.tsx";
 
 export interface TipText {
   title: string;
-  /** Change since the point before; null where there is none. */
+  /** Change since the point before, rounded as the numbers are; null where there is none. */
   by: number | null;
   isScore: boolean;
   when: string;
@@ -34,5 +34,5 @@ export function ChartTip({ text, place, width }: ChartTipProps) {
 
 /** The same in words. */
 export function tipSentence({ title, by, when }: TipText): string {
-  return [title, ...(by === null ? [] : [formatDifference(roundForReading(by))]), when].join(", ");
+  return [title, ...(by === null ? [] : [formatDifference(by)]), when].join(", ");
 }

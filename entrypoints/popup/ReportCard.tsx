@@ -14,6 +14,7 @@ import { DETAILS, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
+import { differenceForReading } from "@/utils/format.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
@@ -79,7 +80,7 @@ function Development({ settings, report }: { settings: Settings; report: Report 
     <span class="development">
       <Trend trend={trend} />
       {before !== null && last !== null && last !== before ? (
-        <Difference by={last - before} isScore={isScore(preferences.followedNumber)} />
+        <Difference by={differenceForReading(before, last)} isScore={isScore(preferences.followedNumber)} />
       ) : (
         isTurn && <small>{t("result_was", wordOf(was))}</small>
       )}

@@ -7,7 +7,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { hashOfMatching } from "../routes/list-route.ts";
 import type { Period } from "../routes/route.ts";
 import type { Totals } from "./counts.ts";
-import type { DailyCounts } from "./series.ts";
+import { type DailyCounts, sumOf } from "./series.ts";
 
 interface CountsPanelProps extends Totals {
   isTold: boolean;
@@ -23,6 +23,7 @@ interface CountsPanelProps extends Totals {
 /** Number of reports of each result with what it was before, and as one bar; all lead to the list. */
 export function CountsPanel({ all, counts, isTold, isLoading, projects, project, series, period }: CountsPanelProps) {
   const filter = project ? { project } : {};
+  const others = all - sumOf(counts);
   // What is remembered counts each address once, also one with several reports.
   const isOfReports = RESULTS.every((result) => series.at(-1)?.[result] === counts[result]);
   const developmentOf = (result: Result) => {
@@ -65,8 +66,11 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, project,
             tabIndex={-1}
           />
         ))}
+        <span style={{ flex: others }} />
       </div>
-      <small class="source">{t(isTold ? "counted_by_service" : "counted_here")}</small>
+      <small class="source">
+        {t(isTold ? "counted_by_service" : "counted_here")} {others > 0 && t("other_results", formatNumber(others))}
+      </small>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { differenceForReading } from "@/utils/format.ts";
 import { type Trend, type TurnSince, turnSince } from "@/utils/models/trend.ts";
 import { splitTurns } from "@/utils/models/turn.ts";
 
@@ -22,5 +23,5 @@ function differenceSince({ recent, changes }: Trend, since: number): number | nu
   const firstAt = changes.find(([at]) => at >= since)?.[0] ?? 0;
   const before = recent.findLast(([at, , value]) => at < firstAt && value !== null)?.[2] ?? null;
   const last = recent.at(-1)?.[2] ?? null;
-  return before === null || last === null ? null : last - before;
+  return before === null || last === null ? null : differenceForReading(before, last);
 }

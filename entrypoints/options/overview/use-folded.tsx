@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { useShowMore } from "../hooks/use-show-more.ts";
+import { STEP, useShowMore } from "../hooks/use-show-more.ts";
 import { ShowMore } from "../ui/ShowMore.tsx";
 import { useExpanded } from "./restoration.ts";
 
@@ -23,9 +23,10 @@ export function useFolded<Row>(title: string, rows: Row[]): { shown: Row[]; fold
 
 export function ShowAllButton({ folded: { isWhole, count } }: { folded: Folded }) {
   if (count <= FIRST) return null;
+  const more = count > STEP ? t("show_more") : t("show_all_count", formatNumber(count));
   return (
     <button type="button" class="quiet" aria-expanded={isWhole.value} onClick={() => (isWhole.value = !isWhole.value)}>
-      {isWhole.value ? t("details_show_less") : t("show_all_count", formatNumber(count))}
+      {isWhole.value ? t("details_show_less") : more}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
-import { formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
+import { differenceForReading, formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "./use-show-all.ts";
 
@@ -63,7 +63,7 @@ export function Cells({ value, before, isScore }: { value: number | null; before
     <>
       <td class="number">{value !== null && <b>{formatRounded(value)}</b>}</td>
       <td class="change">
-        {value !== null && before !== null && <Difference by={value - before} isScore={isScore} />}
+        {value !== null && before !== null && <Difference by={differenceForReading(before, value)} isScore={isScore} />}
       </td>
     </>
   );

@@ -3,7 +3,7 @@ import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
-import { formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
+import { differenceForReading, formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../texts/when.ts";
@@ -105,7 +105,7 @@ function NumberRow({ name, label, from, to }: { name: string; label: string; fro
         <span class="from-to">
           {formatRounded(from)} <Arrow /> <b>{formatRounded(to)}</b>
         </span>
-        <Difference by={to - from} isScore={isScore(name)} />
+        <Difference by={differenceForReading(from, to)} isScore={isScore(name)} />
       </dd>
     </>
   );

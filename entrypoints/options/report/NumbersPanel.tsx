@@ -1,5 +1,5 @@
 import { Difference } from "@/components/report/Difference.tsx";
-import { formatNumber, formatRounded, roundForReading } from "@/utils/format.ts";
+import { differenceForReading, formatNumber, formatRounded, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../texts/when.ts";
@@ -60,7 +60,9 @@ function NumberRow({ name, numbers, former }: NumberRowProps) {
     <li>
       <span title={name}>{labelAmong([...numbers.keys()], name)}</span>
       <b title={formatNumber(value)}>{formatRounded(value)}</b>
-      <span class="by">{typeof former === "number" && <Difference by={value - former} isScore={isScore(name)} />}</span>
+      <span class="by">
+        {typeof former === "number" && <Difference by={differenceForReading(former, value)} isScore={isScore(name)} />}
+      </span>
       {scale !== null && (
         <span class="meter" aria-hidden="true">
           <i style={{ width: shareOf(value) }} />

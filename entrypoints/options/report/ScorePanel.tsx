@@ -5,7 +5,7 @@ import { useNow } from "@/components/hooks/use-now.ts";
 import { wordOf } from "@/components/report/Rating.tsx";
 import { isRating, type Result } from "@/utils/contract.ts";
 import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
-import { formatList, formatMoment, formatRounded, formatShortDay } from "@/utils/format.ts";
+import { differenceForReading, formatList, formatMoment, formatRounded, formatShortDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore, type Preferences } from "@/utils/models/preferences.ts";
@@ -89,7 +89,7 @@ function Chart({ points, former, now, name, days, isScore }: ChartProps) {
     const word = wordOf(result);
     return {
       title: value === null ? word : `${formatRounded(value)} ${word}`,
-      by: value === null || before === null ? null : value - before,
+      by: value === null || before === null ? null : differenceForReading(before, value),
       isScore,
       when: formatMoment(at),
     };

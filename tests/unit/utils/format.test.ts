@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge, formatUntil } from "@/utils/format.ts";
+import { differenceForReading, formatAge, formatRounded, formatUntil } from "@/utils/format.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 
@@ -28,4 +28,13 @@ test.each([
       .replaceAll("\u202f", " ")
       .replace(" at ", " "),
   ).toBe(end);
+});
+
+test.each([
+  [3.05, 2.7, "3.1", "2.7", -0.4],
+  [90.4, 90.2, "90", "90", 0],
+  [46, 93, "46", "93", 47],
+  [0.9, 0.93, "0.9", "0.93", 0.03],
+])("the difference from %d to %d fits what is read of them", (from, to, before, after, by) => {
+  expect([formatRounded(from), formatRounded(to), differenceForReading(from, to)]).toEqual([before, after, by]);
 });

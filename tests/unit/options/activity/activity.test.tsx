@@ -631,9 +631,7 @@ describe("Activity", () => {
     const held = deletion({ batch: "b", state: "queued", heldUntil: NOW + 3_600_000 });
     show({ deletions: [...batchOf(["done", "failed", "unclear", "stopped", "queued"]), held] });
     expect(screen.getByText("Deleting reports: 1 of 6 · 1 failed, 1 unclear, 1 not deleted")).toBeDefined();
-    expect(
-      screen.getByText(/^The service asks for a pause until .* This continues by itself afterwards\.$/),
-    ).toBeDefined();
+    expect(screen.getByText(/^The service asks for a pause until .* The rest follows afterwards\.$/)).toBeDefined();
   });
 
   test("a batch that could not be stopped says so", async () => {

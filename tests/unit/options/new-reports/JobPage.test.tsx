@@ -230,9 +230,7 @@ test("a filter lists its part", () => {
 
 test("says until when the service asked to wait, as long as that is not over", () => {
   show({ heldUntil: NOW + 3_600_000 }, [task(0, "waiting")]);
-  expect(
-    screen.getByText(/^The service asks for a pause until .* This continues by itself afterwards\.$/),
-  ).toBeTruthy();
+  expect(screen.getByText(/^The service asks for a pause until .* The rest follows afterwards\.$/)).toBeTruthy();
   cleanup();
   show({ heldUntil: NOW - 1 }, [task(0, "waiting")]);
   expect(screen.getByText("Less than a minute left")).toBeTruthy();

@@ -198,6 +198,16 @@ describe("the counts", () => {
     expect(links[0]?.textContent).toBe("Reports2");
   });
 
+  test("say how many have none of the three results, and fill the bar only as far as they do", async () => {
+    const [one, other] = await rememberTwo();
+    serve([one, other, reportRow("3", { result: null }), reportRow("4", { result: "poor" })] as Report[]);
+    show();
+    const counts = await region("Reports by result");
+    await within(counts).findByText("Counted by your service. Other results, or none yet: 2.");
+    const shares = [...counts.querySelectorAll<HTMLElement>(".stacked > *")].map(({ style }) => style.flexGrow);
+    expect(shares).toEqual(["1", "1", "2"]);
+  });
+
   test("are those of the index where the service ignores the filter", async () => {
     const reports = await rememberTwo();
     ask.mockImplementation(async () => pageOf(reports, { total: 70 }));
@@ -331,6 +341,18 @@ test("five are shown at first, then all", async () => {
   expect(worse.getAllByRole("listitem")).toHaveLength(7);
   fireEvent.click(worse.getByRole("button", { name: "Show less" }));
   expect(worse.getAllByRole("listitem")).toHaveLength(5);
+});
+
+test("all are promised only where all are shown at once", async () => {
+  const rows = Array.from({ length: 501 }, (_, id) => reportRow(String(id), { generatedAt: at(60) }));
+  await record("c", rows, NOW - DAY);
+  serve([reportRow("1")]);
+  show();
+  const stale = within(await region("Not checked for a while"));
+  fireEvent.click(stale.getByRole("button", { name: "Show more" }));
+  expect(stale.getAllByRole("listitem")).toHaveLength(500);
+  fireEvent.click(stale.getByRole("button", { name: "Show more" }));
+  expect(stale.getAllByRole("listitem")).toHaveLength(501);
 });
 
 describe("the results over time", () => {
@@ -531,7 +553,7 @@ test("what runs now can be stopped", async () => {
   const now = within(await region("Now"));
   expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
   expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
-  expect(now.getByText(/^The service asks for a pause until .* This continues by itself afterwards\.$/)).toBeTruthy();
+  expect(now.getByText(/^The service asks for a pause until .* The rest follows afterwards\.$/)).toBeTruthy();
   fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });

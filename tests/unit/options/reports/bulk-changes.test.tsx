@@ -262,9 +262,7 @@ describe("Refresh results of the selected reports", () => {
     expect(asked("updateReports")[0]).toMatchObject({ changes: { results: 1 }, reports: [ROWS[0], ROWS[1]] });
     show(appState, update("a", { state: "sending" }), update("b", { heldUntil: Date.now() + 3_600_000 }));
     await screen.findByText("Refreshing results: 0 of 2");
-    expect(
-      screen.getByText(/^The service asks for a pause until .* This continues by itself afterwards\.$/),
-    ).toBeDefined();
+    expect(screen.getByText(/^The service asks for a pause until .* The rest follows afterwards\.$/)).toBeDefined();
     show(appState, update("a", { state: "failed" }), update("b", { heldUntil: Date.now() - 60_000 }));
     await screen.findByText("Refreshing results: 0 of 2 · 1 failed");
     expect(screen.getByRole("progressbar").getAttribute("value"), "as the sentence says").toBe("0");

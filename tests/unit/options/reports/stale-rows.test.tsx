@@ -217,7 +217,7 @@ describe("in Reports", () => {
     const button = await screen.findByRole("button", { name: "Select all 3 that match" });
     ask.mockRejectedValueOnce(paused);
     fireEvent.click(button);
-    expect(await screen.findByText(/asks for a pause until .* This continues by itself afterwards/)).toBeDefined();
+    expect(await screen.findByText(/asks for a pause until .* The rest follows afterwards/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(await screen.findByText("3 selected")).toBeDefined();
