@@ -71,8 +71,10 @@ export function createConnectionForm(
     failure,
     problems: problems as ReadonlySignal<Problems>,
     question: question as ReadonlySignal<Question | null>,
+    /** Also drops what was said of the key. */
     dropQuestion() {
       question.value = null;
+      isForgotten.value = false;
     },
     saveAndConnect,
     testAgain: () => test.run(() => ask("checkConnection")),

@@ -45,7 +45,7 @@ describe("Forget key", () => {
     return { appState, asked, confirm };
   }
 
-  test("asks first, by the name of the service whose key it is, whatever is typed, and says what it did", async () => {
+  test("asks first, by the name of the service whose key it is, whatever is typed, and says what it did until that is gone", async () => {
     const { appState, asked, confirm } = await press(Promise.resolve());
     confirm("Forget key");
     await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
@@ -55,6 +55,10 @@ describe("Forget key", () => {
     });
     await screen.findByText("The key for reports.example.com was forgotten.");
     expect(document.activeElement?.id).toBe("api-key");
+    act(() => {
+      appState.value = emptyState(settingsOf({}));
+    });
+    expect(screen.queryByText(/was forgotten/)).toBeNull();
   });
 
   test("names and forgets the key it was pressed for, also where another page connects another service meanwhile", async () => {
