@@ -46,6 +46,8 @@ function toSubmission({ known, ...entry }: Record<string, unknown>) {
 function toDeletion({ askedAt, batch, ...entry }: Record<string, unknown>) {
   return {
     startedAt: askedAt,
+    // The whole list proves as much as the one that it was deleted from.
+    search: "",
     ...entry,
     batch: batch ?? undefined,
     failure: renamed(entry.failure),

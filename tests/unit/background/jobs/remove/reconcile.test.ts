@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
@@ -76,6 +77,17 @@ describe("a gateway that answers each of 20 deletions with", () => {
     expect(service.store.readReport(Number(reports[0]?.id))).toBeDefined();
     expect(sent(service, "GET"), "one list tells of all").toEqual(["GET /api/v1/reports"]);
   });
+});
+
+test("a batch that the update from version 1 interrupted is looked up in the whole list", async () => {
+  const reports = seed(5);
+  service.store.deleteReport(Number(reports[0]?.id));
+  const common = { connectionId, resource: "report", batch: "b", state: "deleting", failure: null };
+  const times = { askedAt: Date.now(), dueAt: Date.now() };
+  const deletions = reports.map(({ id, url }) => ({ id: `d-${id}`, resourceId: id, url, ...common, ...times }));
+  await fakeBrowser.storage.local.set({ deletions });
+  await (await startWorker()).recover();
+  expect(await statesOf(waitForSettled())).toEqual(["done", "failed interrupted"]);
 });
 
 describe("what the service does not find and does not list is gone", () => {
