@@ -1,12 +1,11 @@
 import { TurnCounts } from "@/components/report/TurnCounts.tsx";
-import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { FAILED } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { cameNone, lateText, outcomeOf, unchangedText, unconfirmedText } from "../texts/run-text.ts";
+import { cameNone, lateText, outcomeOf, reasonText, unchangedText, unconfirmedText } from "../texts/run-text.ts";
 
 /** Outcome of a finished run: what changed, or that it ended early. */
 export function Findings({ run }: { run: Run }) {
@@ -16,6 +15,7 @@ export function Findings({ run }: { run: Run }) {
   const doubts = unconfirmedText(run);
   const isUnchanged = worse + better === 0 && !doubts && !cameNone(run);
   const late = lateText(run);
+  const reason = reasonText(run);
   return (
     <span class="findings">
       {outcome === "failed" && (
@@ -27,7 +27,7 @@ export function Findings({ run }: { run: Run }) {
       <TurnCounts worse={worse} better={better} />
       {doubts && <span>{doubts}</span>}
       {outcome === "stopped" && <span class="secondary">{extent}</span>}
-      {outcome === "stopped" && run.failure && <small>{sentence(run.failure)}</small>}
+      {reason && run.state !== "failed" && <small>{reason}</small>}
       {outcome === "ended" && isUnchanged && <span class="secondary">{unchangedText(run)}</span>}
       {outcome === "ended" && late && <span class="secondary">{late}</span>}
     </span>

@@ -24,6 +24,12 @@ export function outcomeOf(run: Pick<Run, "state" | "failure" | "checked" | "tota
   return sawNothing(run) ? "failed" : "ended";
 }
 
+/** Tells why it came to its end early, or why its first report was not checked where none was. */
+export function reasonText({ failure, checked, items }: Run) {
+  const why = failure ?? (!checked && items[0]?.failure);
+  return why && sentence(why);
+}
+
 /** Was there no report to look at? Its project may be gone, or have another name. */
 export function matchedNone(run: Pick<Run, "state" | "checked" | "total">): boolean {
   return run.state === "ended" && run.checked === 0 && !sawNothing(run);
@@ -95,13 +101,12 @@ export function runBefore(run: Run, open: Run[], now: number): Run | undefined {
   return earlier.sort((a, b) => a.startedAt - b.startedAt)[0];
 }
 
+const OUTCOMES = { running: "job_running", ended: "run_done", failed: "job_failed", stopped: "run_stopped" } as const;
+
 /** Names what became of a run, or of it so far. @param before - the one for which it waits */
 export function stateText(run: Run, before?: Run): string {
   if (before) return t("run_waits_for", before.name);
-  const state = outcomeOf(run);
-  if (state === "ended") return t("run_done");
-  if (state !== "running") return t(state === "failed" ? "job_failed" : "run_stopped");
-  return t("job_running");
+  return t(OUTCOMES[outcomeOf(run)]);
 }
 
 export function isUnderWay({ state }: Pick<Run, "state">): boolean {

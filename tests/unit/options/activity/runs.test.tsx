@@ -102,6 +102,14 @@ test("says why it failed, and why it waits", async () => {
   await screen.findByText(/^Waiting: The service could not be reached/);
 });
 
+test("one that could check no report says why", async () => {
+  const failure = { kind: "notAllowed", status: 403 } as const;
+  await show([
+    runOf({ checked: 0, items: [{ reportId: "8", url: "https://example.com/8", state: "failed", failure }] }),
+  ]);
+  await screen.findByText(/^The service did not allow this \(403\)\./);
+});
+
 test("a schedule that waits for the user comes first, with its reason, but not among what failed", async () => {
   const failure = { kind: "keyRejected", status: 401 } as const;
   await storeMonitored({ schedules: [scheduleOf({ id: "m", name: "Museum", state: "paused", failure })] });

@@ -242,11 +242,13 @@ describe("the list", () => {
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: not confirmed 1");
   });
 
-  test("a run that could check nothing does not say that nothing changed", async () => {
-    await store([schedule()], [run("r", { method: "refresh", checked: 0, total: 12 })]);
+  test("a run that could check nothing says why, and not that nothing changed", async () => {
+    const failure = { kind: "notAllowed", status: 403 } as const;
+    const items: Run["items"] = [{ reportId: "8", url: "https://example.com/8", state: "failed", failure }];
+    await store([schedule()], [run("r", { method: "refresh", checked: 0, total: 12, items })]);
     show();
     const row = await rowOf("Shops");
-    expect(row.textContent).toContain("Failed after 0 of 12");
+    expect(row.textContent).toContain("Failed after 0 of 12The service did not allow this (403).");
     expect(row.textContent).not.toContain("No change");
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: failed 1");
   });
