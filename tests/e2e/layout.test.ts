@@ -183,6 +183,23 @@ const LAST_DRAWN = {
   "#/help": "main h2",
 };
 
+test("in the narrowest window sources of addresses keep the ends of their names", { tag: "@soak" }, async ({
+  connected,
+}) => {
+  const page = await openOptions(connected, "#/new-reports?from=file");
+  await page.setViewportSize({ width: 320, height: 800 });
+  const buffer = Buffer.from("https://kitehotel.example/");
+  const files = [1, 2].map((page) => ({
+    name: `kitehotel.example-sitemap-${page}.txt`,
+    mimeType: "text/plain",
+    buffer,
+  }));
+  await page.locator("input[type=file]").setInputFiles(files);
+  const names = page.getByRole("list", { name: "Added" }).locator("bdi");
+  await expect(names).toHaveCount(2);
+  expect(await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)).toBe(0);
+});
+
 test("a page looks the same from wherever one came to it", { tag: "@soak" }, async ({ connected, service }) => {
   seedYear(service);
   const page = await openOptions(connected, "#/overview");
