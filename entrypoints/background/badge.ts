@@ -62,8 +62,9 @@ function badgeOf(
   worse: number,
   isAnyPaused: boolean,
 ): Badge {
-  const running = submissions.find(({ state, batch }) => state === "sending" && batch === undefined);
-  const left = waiting + submissions.filter(({ state, batch }) => state === "sending" && batch !== undefined).length;
+  const sending = submissions.filter(({ state }) => state === "sending");
+  const running = sending.find(({ batch }) => batch === undefined);
+  const left = waiting + sending.length;
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
   if (left > 0) return { text: formatNumber(left), color: ACCENT, title: plural("now_creating", left) };
   // Only a private window may show its outcomes, and it may be closed already.

@@ -34,7 +34,7 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
   const told = [...places.flatMap(Object.entries<unknown>), ...toldByHeaders(headers)].filter(
     ([, value]) => value !== undefined,
   );
-  const toldTotal = countOf(told, /^total(_?(count|elements|items|docs))?$/i);
+  const toldTotal = countOf(told, /^filter_count$/) ?? countOf(told, /^total(_?(count|elements|items|docs))?$/i);
   const isUntrue = toldTotal !== null && toldTotal < rows;
   const total = isUntrue ? null : toldTotal;
   const { page, perPage, start, mark } = placeOf(told, at);

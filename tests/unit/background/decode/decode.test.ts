@@ -206,6 +206,12 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
     ],
     ["page, limit and total", { page: 1, limit: 10, total: 25 }, {}, { total: 25, from: 1, next: "?page=2" }],
     ["a number that only Spring means", { number: 1, size: 10, total: 25 }, {}, { total: 25, from: null, next: null }],
+    [
+      "Directus's counts of all and of those that match",
+      { meta: { total_count: 23, filter_count: 8 } },
+      {},
+      { total: 8 },
+    ],
     ["X-Total-Count", {}, { "x-total-count": "230" }, { total: 230, next: null }],
     [
       "headers with numbers",
