@@ -26,7 +26,7 @@ export function SchedulesTable({ listed, now, ...shared }: SchedulesTableProps) 
   const open = listed.flatMap(({ runs }) => runs.filter(isUnderWay));
   return (
     <section class="panel" aria-label={t("schedules")}>
-      <table class="list schedules">
+      <table class="list schedules" aria-label={t("schedules")}>
         <thead>
           <tr>
             {COLUMNS.map((name) => (

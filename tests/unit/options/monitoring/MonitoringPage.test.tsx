@@ -83,6 +83,7 @@ describe("the list", () => {
       [run("r1", { found }), run("r2", { startedAt: Date.now() - 3 * 86_400_000 })],
     );
     show();
+    await screen.findByRole("table", { name: "Schedules" });
     const row = await rowOf("Shops");
     expect(row.textContent).toContain("Result: Bad · 1 report");
     expect(row.textContent).toMatch(/Every day at 6:00.PMWatch · all of them/);
