@@ -3,7 +3,7 @@ import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
-import { differenceForReading, formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
+import { differenceForReading, formatMoment, formatNumber, formatRounded, times } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../texts/when.ts";
@@ -90,10 +90,15 @@ function wordsOfTwo([from, to]: [from: string, to: string]) {
   };
 }
 
-/** Names both days, or both times where they are of one day. */
+const formatSecond = times({ dateStyle: "medium", timeStyle: "medium" });
+
+/** From coarse to fine. */
+const FORMATS = [(at: number) => formatDay(at), formatMoment, formatSecond];
+
+/** Names both days, or as much of their times as tells them apart. */
 function timesBetween({ at: from }: Snapshot, { at: to }: Snapshot): string | null {
   if (from === null || to === null) return null;
-  const format = formatDay(from) === formatDay(to) ? formatMoment : (at: number) => formatDay(at);
+  const format = FORMATS.find((one) => one(from) !== one(to)) ?? formatMoment;
   return t("report_days_between", format(from), format(to));
 }
 

@@ -32,6 +32,17 @@ test("two checks of the same day in different years are told apart", () => {
   expect(heading).not.toContain(String(new Date(now).getFullYear()));
 });
 
+test.each([
+  ["days", 86_400_000, /^What changed \S+ \d+ to \S+ \d+$/],
+  ["minutes", 60_000, /12:00 PM to .*12:01 PM$/],
+  ["seconds", 1_000, /12:00:00 PM to .*12:00:01 PM$/],
+])("two checks are named by what tells them apart: %s", (_what, later, named) => {
+  const noon = new Date(new Date().getFullYear(), 5, 15, 12).getTime();
+  render(<Comparison from={snapshot(noon)} to={snapshot(noon + later)} titles={new Map()} />);
+  const heading = screen.getByRole("heading", { name: /^What changed/ });
+  expect(heading.textContent?.replaceAll("\u202f", " ")).toMatch(named);
+});
+
 test("a screen reader hears which came before which", () => {
   const withScore = (result: string, score: number) => ({
     ...snapshot(score),
