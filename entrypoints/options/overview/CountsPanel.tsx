@@ -66,7 +66,7 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, project,
             tabIndex={-1}
           />
         ))}
-        <span style={{ flex: others }} />
+        {others > 0 && <span style={{ flex: others }} />}
       </div>
       <small class="source">
         {t(isTold ? "counted_by_service" : "counted_here")} {others > 0 && t("other_results", formatNumber(others))}

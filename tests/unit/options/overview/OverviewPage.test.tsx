@@ -196,6 +196,7 @@ describe("the counts", () => {
     expect(links[3]?.textContent).toMatch(/^Bad150%As many as on /);
     // The service has not said how many projects there are.
     expect(links[0]?.textContent).toBe("Reports2");
+    expect(counts.querySelectorAll(".stacked > *")).toHaveLength(2);
   });
 
   test("say how many have none of the three results, and fill the bar only as far as they do", async () => {
