@@ -31,7 +31,6 @@ interface OverviewProps {
   isPartial: boolean;
   readAll: Reading;
   running: Running;
-  /** Those of the journal. */
   updates: Update[];
   monitored: Monitored;
   /** Is the number that trends follow a score? */

@@ -28,7 +28,6 @@ interface StalePanelProps {
   undated: number;
   /** Counts those that are being refreshed here. */
   refreshing: Signal<number>;
-  /** Those of the journal. */
   updates: Update[];
   now: number;
 }

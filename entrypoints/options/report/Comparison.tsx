@@ -92,7 +92,6 @@ function wordsOfTwo([from, to]: [from: string, to: string]) {
 
 const formatSecond = times({ dateStyle: "medium", timeStyle: "medium" });
 
-/** From coarse to fine. */
 const FORMATS = [(at: number) => formatDay(at), formatMoment, formatSecond];
 
 /** Names both days, or as much of their times as tells them apart. */

@@ -11,7 +11,6 @@ import { Panel } from "../ui/Panel.tsx";
 const MAX_ROWS = 5;
 
 interface OtherReportsProps {
-  /** Address on the page. */
   url: string;
   project: string;
   /** As {@link useOtherReports} has read them. */

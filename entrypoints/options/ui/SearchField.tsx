@@ -7,7 +7,6 @@ import { useDebounce } from "../hooks/use-debounce.ts";
 interface SearchFieldProps {
   id: string;
   label: string;
-  /** Key that leads here. */
   shortcut?: string;
   /** Current search; it also changes when the user goes back. */
   value: string;

@@ -15,7 +15,6 @@ export type FileReader = ReturnType<typeof createFileReader>;
 /** Reads files and adds their addresses, one file after the other. */
 export function createFileReader(add: (source: Omit<AddedSource, "id">) => void) {
   const isReading = signal(false);
-  /** Files that were not read. */
   const failures = signal<FileFailure[]>([]);
   /** Files of which some lines have no address. */
   const incomplete = signal<{ name: string; linesWithout: number }[]>([]);
