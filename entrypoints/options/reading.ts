@@ -6,6 +6,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { listIdOf } from "./routes/list-id.ts";
+import { sleep } from "./sleep.ts";
 import { countOfAll } from "./texts/count-text.ts";
 
 export type Reading = ReturnType<typeof createReading>;
@@ -44,11 +45,9 @@ export function createReading(
   /** 0 before the first page. */
   let askedAt = 0;
   let controller = new AbortController();
-  let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Goes on where it was stopped or has failed, and by itself after a pause; else begins anew. */
-  async function run() {
-    clearTimeout(pause);
+  /** Goes on where it was stopped or has failed, else begins anew. Resolves when it is over, also after pauses. */
+  async function run(): Promise<void> {
     if (askedAt === 0) {
       Object.assign(collection, createCollection());
       askedAt = Date.now();
@@ -71,19 +70,19 @@ export function createReading(
     } catch (thrown) {
       if (stopped.aborted) return;
       const { failure: cause } = AppError.from(thrown);
-      if (cause.retryAt !== undefined) {
-        progress.value = { ...progress.value, heldUntil: cause.retryAt };
-        pause = setTimeout(run, cause.retryAt - Date.now());
+      if (cause.retryAt === undefined) {
+        failure.value = cause;
+        state.value = "failed";
         return;
       }
-      failure.value = cause;
-      state.value = "failed";
+      progress.value = { ...progress.value, heldUntil: cause.retryAt };
+      await sleep(cause.retryAt - Date.now(), stopped);
+      if (!stopped.aborted) await run();
     }
   }
 
   /** Finishes with what was read so far. */
   async function end() {
-    clearTimeout(pause);
     await finish(collection, askedAt);
     askedAt = 0;
     state.value = "done";
@@ -91,7 +90,6 @@ export function createReading(
 
   /** Stops at once and keeps what was read. */
   function stop() {
-    clearTimeout(pause);
     controller.abort();
     if (state.value !== "done") state.value = "stopped";
   }

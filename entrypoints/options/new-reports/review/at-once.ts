@@ -1,4 +1,5 @@
 import { AppError } from "@/utils/errors.ts";
+import { sleep } from "../../sleep.ts";
 
 /** A longer pause is left to the user. */
 const MAX_PAUSE_MS = 5 * 60_000;
@@ -44,16 +45,4 @@ export async function forEachAtOnce<T>(
   }
   await Promise.all(Array.from({ length: atOnce }, workThrough));
   if (failures.length > 0) throw failures[0];
-}
-
-/** Ends early if it is aborted. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -218,9 +218,10 @@ describe("in Reports", () => {
     ask.mockRejectedValueOnce(paused);
     fireEvent.click(button);
     expect(await screen.findByText(/asks for a pause until .* The rest follows afterwards/)).toBeDefined();
-    expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+    screen.getByRole("button", { name: "Stop" }).focus();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(await screen.findByText("3 selected")).toBeDefined();
+    await waitFor(() => expect(document.activeElement, "the button is gone").not.toBe(document.body));
     expect(screen.queryByText(/asks for a pause/)).toBeNull();
   });
 
