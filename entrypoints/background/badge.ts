@@ -63,7 +63,7 @@ function badgeOf(
   isAnyPaused: boolean,
 ): Badge {
   const sending = submissions.filter(({ state }) => state === "sending");
-  const running = sending.find(({ batch }) => batch === undefined);
+  const running = sending.find(({ batch }) => !batch);
   const left = waiting + sending.length;
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
   if (left > 0) return { text: formatNumber(left), color: ACCENT, title: plural("now_creating", left) };

@@ -43,15 +43,16 @@ export function observed(connection: Connection, incognito = false): Connection 
     ...connection,
     client: {
       ...client,
-      listReports: (...asked) =>
+      listReports: (query, options) =>
         pass(
-          () => client.listReports(...asked),
-          ({ rows }) => rows,
+          () => client.listReports(query, options),
+          // The newest first: their order may be all that tells it.
+          ({ rows }) => (query?.sort === "asc" ? [...rows].reverse() : rows),
         ),
       readReport: (id) => pass(() => client.readReport(id), ofId(id)),
-      createReport: (...asked) =>
+      createReport: (report, idempotencyKey) =>
         pass(
-          () => client.createReport(...asked),
+          () => client.createReport(report, idempotencyKey),
           // An id alone may be that of a queue entry.
           ({ report, isAccepted }) => (report?.url && !isAccepted ? [report] : []),
         ),

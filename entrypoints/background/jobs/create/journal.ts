@@ -40,7 +40,7 @@ export function addSubmission(submission: Submission, { joins, blocks, replaces 
     if (blocking) return { how: "blocked", task: blocking };
     const replaced = replaces ? earlier.filter(replaces) : [];
     for (const { id } of replaced) await journal.remove(id);
-    const { batch, place } = replaced.find((one) => one.batch !== undefined) ?? {};
+    const { batch, place } = replaced.find((one) => one.batch) ?? {};
     await journal.put(batch === undefined ? submission : { ...submission, batch, place });
     return { how: "added", task: submission };
   });

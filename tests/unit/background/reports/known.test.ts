@@ -30,9 +30,9 @@ function known() {
   return import("@/entrypoints/background/reports/known.ts");
 }
 
-async function list(search = "", incognito = false) {
+async function list(search = "", incognito = false, sort: "desc" | "asc" = "desc") {
   const { listReports } = await import("@/entrypoints/background/reports/read.ts");
-  return listReports({ connectionId, listId: search, query: { ...REPORTS_QUERY, search }, at: null }, incognito);
+  return listReports({ connectionId, listId: search, query: { ...REPORTS_QUERY, search, sort }, at: null }, incognito);
 }
 
 async function read(id: string, incognito = false) {
@@ -248,6 +248,15 @@ test.each([
     await list();
   }
   expect(await points()).toEqual([`bad ${older}`, `good ${newer}`]);
+});
+
+test("also where the list shows the oldest first", async () => {
+  const rows = ["a", "b"].map((id) => ({ id, url: PAGE, result: id === "a" ? "bad" : "good" }));
+  for (let sighting = 0; sighting < 2; sighting++) {
+    service.intercept("listReports", { when: "before" }, () => Response.json(rows));
+    await list("", false, "asc");
+  }
+  expect(await points()).toEqual(["bad a", "good b"]);
 });
 
 test("a deletion that was carried out takes the report out of the index at once", async () => {
