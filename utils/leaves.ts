@@ -10,7 +10,7 @@ const DECIMAL = /^-?(0|[1-9]\d{0,8})(\.\d{1,9})?$/;
 const HUGE = 1e15;
 
 /** Names of numbers that count nothing: ids, times, projects, and Mongoose's `__v`. */
-const NO_NUMBER = /(^|[_.])(id|at|v|project)$|[a-z](Id|At)$/;
+const NO_NUMBER = /(^|[_.])(id|at|_v|project)$|[a-z](Id|At)$/;
 
 /** Lists all values but records, which are descended into, by their paths such as `scores.performance`. */
 export function leavesOf(fields: Record<string, unknown>, levels = LEVELS): [path: string, value: unknown][] {

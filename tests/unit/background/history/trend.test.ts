@@ -105,8 +105,8 @@ test("times that are told as numbers are no numbers of a page", async () => {
 });
 
 test("a project named by digits, and the version of a database's record, are no numbers of a page", async () => {
-  await see({ more: { score: 40, project: "2024", __v: 0, details: { project: 7, speed: 7 } } });
-  expect((await stored("history"))[0]?.names).toEqual(["details.speed"]);
+  await see({ more: { score: 40, project: "2024", __v: 0, details: { project: 7, speed: { v: 7 } } } });
+  expect((await stored("history"))[0]?.names).toEqual(["details.speed.v"]);
 });
 
 describe("what turned since a day", () => {
