@@ -1,7 +1,7 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { formatList, formatNumber, formatUntil } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { Run, RunState } from "@/utils/models/run.ts";
+import type { Run, RunItem, RunState } from "@/utils/models/run.ts";
 import { countTurns, type Turn } from "@/utils/models/turn.ts";
 
 /** Tells how far a run is or came, for example "4 of 9 checked". */
@@ -25,9 +25,14 @@ export function outcomeOf(run: Pick<Run, "state" | "failure" | "checked" | "tota
 }
 
 /** Tells why it came to its end early, or why its first report was not checked where none was. */
-export function reasonText({ failure, checked, items }: Run) {
-  const why = failure ?? (!checked && items[0]?.failure);
-  return why && sentence(why);
+export function reasonText({ failure, checked, items: [first] }: Run) {
+  if (failure) return sentence(failure);
+  return !checked && first && failureText(first);
+}
+
+/** Tells why a report was not checked. What was read has been sent before. */
+export function failureText({ failure, reads }: RunItem) {
+  return failure && sentence(reads && failure.kind === "idReused" ? { kind: "otherAddress" } : failure);
 }
 
 /** Was there no report to look at? Its project may be gone, or have another name. */

@@ -1,9 +1,8 @@
-import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { ReportLink } from "../../ReportLink.tsx";
-import { isUnderWay, lateIn } from "../../texts/run-text.ts";
+import { failureText, isUnderWay, lateIn } from "../../texts/run-text.ts";
 import { Panel } from "../../ui/Panel.tsx";
 
 interface NotCheckedProps {
@@ -38,10 +37,11 @@ function countWithout(run: Run): number {
   return Math.max(items.length, (total ?? 0) - checked + lateIn(run));
 }
 
-function whyOf({ state, failure, reads }: RunItem, isDropped: boolean): string {
+function whyOf(item: RunItem, isDropped: boolean): string {
+  const { state } = item;
   if (state === "sent") return t("item_sent");
-  if (reads && failure?.kind === "idReused") return sentence({ kind: "otherAddress" });
-  if (failure) return sentence(failure);
+  const why = failureText(item);
+  if (why) return why;
   if (state === "late") return t("item_late");
   if (state === "failed") return t("job_failed");
   return t(isDropped ? "item_dropped" : "item_left");

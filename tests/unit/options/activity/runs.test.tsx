@@ -110,6 +110,12 @@ test("one that could check no report says why", async () => {
   await screen.findByText(/^The service did not allow this \(403\)\./);
 });
 
+test("one whose report's ID is of another page by now does not say that nothing was sent", async () => {
+  const failed = { reportId: "8", url: "https://example.com/8", state: "failed", reads: 1 } as const;
+  await show([runOf({ checked: 0, items: [{ ...failed, failure: { kind: "idReused" } }] })]);
+  await screen.findByText(/The change may have been made there\.$/);
+});
+
 test("a schedule that waits for the user comes first, with its reason, but not among what failed", async () => {
   const failure = { kind: "keyRejected", status: 401 } as const;
   await storeMonitored({ schedules: [scheduleOf({ id: "m", name: "Museum", state: "paused", failure })] });
