@@ -5,7 +5,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { listIdOf } from "./routes/list-id.ts";
+import { listIdOf } from "./list-id.ts";
 import { sleep } from "./sleep.ts";
 import { countOfAll } from "./texts/count-text.ts";
 

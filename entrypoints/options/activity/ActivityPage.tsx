@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -8,6 +7,7 @@ import { isPausedByFailure } from "@/utils/models/state.ts";
 import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { useLaterResults } from "../hooks/use-later-results.ts";
+import { useMonitoring } from "../hooks/use-monitoring.ts";
 import { useResource } from "../hooks/use-resource.ts";
 import { useSpokenEnds } from "../hooks/use-spoken-ends.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../routes/route.ts";

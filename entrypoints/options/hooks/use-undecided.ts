@@ -1,7 +1,7 @@
-import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { isForUser } from "@/utils/models/submission.ts";
+import { useMonitoring } from "./use-monitoring.ts";
 
 /** Returns the number of submissions, jobs and schedules of the connection whose next step the user decides. */
 export function useUndecided({ connection: { id }, submissions, jobs }: AppState): number {

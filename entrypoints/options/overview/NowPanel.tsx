@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
-import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
@@ -8,6 +7,7 @@ import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { Held } from "../Held.tsx";
+import type { Monitored } from "../hooks/use-monitoring.ts";
 import { type Reading, readingText } from "../reading.ts";
 import { formatRoute, hashOfJob } from "../routes/route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";

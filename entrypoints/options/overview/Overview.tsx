@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { dayStart } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
+import type { Monitored } from "../hooks/use-monitoring.ts";
 import type { Reading } from "../reading.ts";
 import type { ChartView } from "../routes/route.ts";
 import { Panel } from "../ui/Panel.tsx";

@@ -1,5 +1,4 @@
 import { useMemo } from "preact/hooks";
-import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -9,6 +8,7 @@ import { isScore } from "@/utils/models/preferences.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
+import { useMonitoring } from "../hooks/use-monitoring.ts";
 import { useResource } from "../hooks/use-resource.ts";
 import { NewReportsLink } from "../NewReportsLink.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";

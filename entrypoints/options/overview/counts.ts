@@ -5,7 +5,7 @@ import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import type { WholeList } from "@/utils/gone.ts";
 import { ask } from "@/utils/messages.ts";
 import { type KnownReport, MAX_ADDRESSES } from "@/utils/models/known-report.ts";
-import { listIdOf } from "../routes/list-id.ts";
+import { listIdOf } from "../list-id.ts";
 import { type Counts, sumOf } from "./series.ts";
 
 export interface Totals {

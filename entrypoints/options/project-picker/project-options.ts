@@ -2,7 +2,7 @@ import { computed } from "@preact/signals";
 import { createResource } from "@/components/hooks/resource.ts";
 import { PROJECTS_QUERY, type ProjectsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import { listIdOf } from "../routes/list-id.ts";
+import { listIdOf } from "../list-id.ts";
 
 export type ProjectOptions = ReturnType<typeof createProjectOptions>;
 

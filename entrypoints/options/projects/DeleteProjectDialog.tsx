@@ -14,8 +14,8 @@ import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { useResource } from "../hooks/use-resource.ts";
+import { listIdOf } from "../list-id.ts";
 import { isApplied } from "../reports/filter-proof.ts";
-import { listIdOf } from "../routes/list-id.ts";
 
 /** After an unclear outcome, the background has by then looked for another one for the last time. */
 const LATE_MS = 200_000;

@@ -1,7 +1,7 @@
 import type { Page, Project } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { useResource } from "../hooks/use-resource.ts";
-import { listIdOf } from "../routes/list-id.ts";
+import { listIdOf } from "../list-id.ts";
 import { hashOfProjects, type ProjectsView } from "../routes/list-route.ts";
 
 /** A page of projects with the view it was asked for. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { addressOf, presentPoints } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
+import { useMonitoring } from "../hooks/use-monitoring.ts";
 import type { ChartView } from "../routes/route.ts";
 import { About } from "./About.tsx";
 import { listsOf, titlesOf } from "./answer.ts";

@@ -2,8 +2,8 @@ import { computed, effect, signal } from "@preact/signals";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { ask } from "@/utils/messages.ts";
+import { listIdOf } from "../list-id.ts";
 import { createReading, type Reading } from "../reading.ts";
-import { listIdOf } from "../routes/list-id.ts";
 import { createFilterProof } from "./filter-proof.ts";
 import type { ReportList } from "./report-list.ts";
 

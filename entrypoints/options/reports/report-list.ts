@@ -5,7 +5,7 @@ import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { STEP } from "../hooks/use-show-more.ts";
-import { listIdOf } from "../routes/list-id.ts";
+import { listIdOf } from "../list-id.ts";
 import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
 import { createListTasks, createRemainingRows } from "./list-tasks.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";

@@ -4,7 +4,7 @@ import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { listIdOf } from "../../routes/list-id.ts";
+import { listIdOf } from "../../list-id.ts";
 
 const EVERY_MS = 30_000;
 const MAX_READS = 6;

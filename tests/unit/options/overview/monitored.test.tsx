@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
+import { useMonitoring } from "@/entrypoints/options/hooks/use-monitoring.ts";
 import { nextRun } from "@/entrypoints/options/overview/NowMonitored.tsx";
 import { NowPanel } from "@/entrypoints/options/overview/NowPanel.tsx";
 import { createReadAll } from "@/entrypoints/options/overview/read-all.ts";

@@ -1,7 +1,7 @@
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRuns, readRunsWith, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
-import { useRemembered } from "./use-remembered.ts";
 
 /** Schedules of a connection, oldest first, and their newest runs, newest first. */
 export interface Monitored {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
-import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
+import { useMonitoring } from "@/entrypoints/options/hooks/use-monitoring.ts";
 import { database } from "@/utils/database.ts";
-import { run } from "../../options/monitoring/schedules.ts";
+import { run } from "../monitoring/schedules.ts";
 
 afterEach(cleanup);
 
