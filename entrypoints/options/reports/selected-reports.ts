@@ -11,10 +11,7 @@ interface Matching {
   collection: Collection<Report>;
 }
 
-/**
- * Selects rows on screen, or all matching reports once collected. Reports being deleted (`isLeaving`) are left out,
- * until that fails.
- */
+/** Selects rows on screen, or all matching reports once collected; of those being deleted (`isLeaving`), none. */
 export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLeaving: (report: Report) => boolean) {
   const selection = signal<Selection>(NOTHING_SELECTED);
   const matching = signal<Matching | null>(null);

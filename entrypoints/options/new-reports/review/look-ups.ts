@@ -10,10 +10,7 @@ import { forEachAtOnce } from "./at-once.ts";
 
 export type LookUps = ReturnType<typeof createLookUps>;
 
-/**
- * Asks the service about every address of which no report is known here, as many at once as the pace allows, and stops at
- * the first failure.
- */
+/** Asks the service about each address without a known report, as many at once as the pace allows; a failure ends it. */
 export function createLookUps(connectionId: string, addresses: Addresses, pace: ReadonlySignal<Pace>) {
   const { lookedUp, isBusy } = addresses;
   const progress = signal<Progress | null>(null);
