@@ -73,14 +73,15 @@ function Development({ settings, report }: { settings: Settings; report: Report 
   );
   if (!trend || trend.recent.length < 2) return null;
   const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
+  const by = before !== null && last !== null && differenceForReading(before, last);
   const [changedAt, was = null, to] = trend.changes.at(-1) ?? [];
   // Another report of the address may have been checked in the same second.
   const isTurn = changedAt === trend.recent.at(-1)?.[0] && to === report.result;
   return (
     <span class="development">
       <Trend trend={trend} />
-      {before !== null && last !== null && last !== before ? (
-        <Difference by={differenceForReading(before, last)} isScore={isScore(preferences.followedNumber)} />
+      {by ? (
+        <Difference by={by} isScore={isScore(preferences.followedNumber)} />
       ) : (
         isTurn && <small>{t("result_was", wordOf(was))}</small>
       )}

@@ -100,6 +100,7 @@ describe("a popup that is opened again while its report waits to be deleted", ()
 describe("what the popup says of its page", () => {
   test.each([
     ["a score that stayed the same", [83, 83], "was Good"],
+    ["a score that reads the same", [83.2, 82.6], "was Good"],
     ["a report that has another one", [83, 83], "83", "decent"],
     ["no score", [null, null], "was Good"],
     ["a score that fell", [83, 60], "−23"],
