@@ -25,9 +25,9 @@ export function outcomeOf(run: Pick<Run, "state" | "failure" | "checked" | "tota
 }
 
 /** Tells why it came to its end early, or why its first report was not checked where none was. */
-export function reasonText({ failure, checked, items: [first] }: Run) {
+export function reasonText({ state, failure, checked, items: [first] }: Run) {
   if (failure) return sentence(failure);
-  return !checked && first && failureText(first);
+  return state === "ended" && !checked && first && failureText(first);
 }
 
 /** Tells why a report was not checked. What was read has been sent before. */

@@ -116,6 +116,13 @@ test("one whose report's ID is of another page by now does not say that nothing 
   await screen.findByText(/The change may have been made there\.$/);
 });
 
+test("one that the user stopped gives no other reason", async () => {
+  const sent = { reportId: "8", url: "https://example.com/8", state: "sent", reads: 1 } as const;
+  await show([runOf({ state: "stopped", checked: 0, items: [{ ...sent, failure: { kind: "unreachable" } }] })]);
+  await screen.findByText(/^Stopped/);
+  expect(screen.queryByText(/could not be reached/)).toBeNull();
+});
+
 test("a schedule that waits for the user comes first, with its reason, but not among what failed", async () => {
   const failure = { kind: "keyRejected", status: 401 } as const;
   await storeMonitored({ schedules: [scheduleOf({ id: "m", name: "Museum", state: "paused", failure })] });
