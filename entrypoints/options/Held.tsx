@@ -2,7 +2,7 @@ import { useNow } from "@/components/hooks/use-now.ts";
 import { formatUntil } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
-const SECOND_MS = 1_000;
+export const SECOND_MS = 1_000;
 
 /** Shows the end of the service's pause while it lasts. */
 export function Held({ until, otherwise }: { until: number; otherwise?: string }) {

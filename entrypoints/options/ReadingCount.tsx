@@ -1,15 +1,16 @@
-import { Held, heldText } from "./Held.tsx";
+import { useNow } from "@/components/hooks/use-now.ts";
+import { heldText, SECOND_MS } from "./Held.tsx";
 import { PacedStatus } from "./PacedStatus.tsx";
 import { type Progress, readingText } from "./reading.ts";
 
 /** Says how far a reading is, and what it waits for; not each of its steps is spoken. */
 export function ReadingCount(progress: Progress) {
-  const { heldUntil } = progress;
-  const text = readingText(progress);
+  const now = useNow(SECOND_MS).value;
+  const text = [readingText(progress), heldText(progress.heldUntil, now)].filter(Boolean).join(" · ");
   return (
     <>
-      {text} <Held until={heldUntil} />
-      <PacedStatus text={`${text} ${heldText(heldUntil)}`} />
+      {text}
+      <PacedStatus text={text} />
     </>
   );
 }

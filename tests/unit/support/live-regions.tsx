@@ -5,7 +5,7 @@ const REGIONS = "[role=status], [role=alert], [aria-live]";
 
 /** Texts of the live regions on the page, which a screen reader speaks when they appear or change. */
 export function liveTexts(): string[] {
-  return [...document.querySelectorAll(REGIONS)].flatMap(({ textContent }) => textContent.trim() || []);
+  return [...document.querySelectorAll(REGIONS)].flatMap(({ textContent }) => textContent || []);
 }
 
 /** Puts the Announcer on the page, without what an earlier test has spoken. */

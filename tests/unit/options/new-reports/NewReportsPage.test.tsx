@@ -430,7 +430,7 @@ describe("before anything is created, the service is asked what it has", () => {
     show();
     await type(...pages);
     fireEvent.click(await create("Create 3 reports"));
-    expect(await screen.findByText(/^0 of 3 The service asks for a pause until /)).toBeTruthy();
+    expect(await screen.findByText(/^0 of 3 · The service asks for a pause until /)).toBeTruthy();
     await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(pages));
   });
 

@@ -192,7 +192,7 @@ describe("an export", () => {
     asked.mockResolvedValueOnce(page([2, 3]));
     open();
     press("Export");
-    expect(await screen.findByText(/^1 of 3 The service asks for a pause until/)).not.toBeNull();
+    expect(await screen.findByText(/^1 of 3 · The service asks for a pause until/)).not.toBeNull();
     expect(screen.getByRole("button", { name: "Stop" })).not.toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
     await waitFor(() => expect(saved).toHaveLength(1));
