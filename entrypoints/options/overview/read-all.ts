@@ -35,7 +35,9 @@ export function createReadAll(connectionId: string): Reading {
 
 /** Notes that all reports were read. @param isProof - is what the list lacks certainly gone? @throws AppError */
 async function noteAllRead(connectionId: string, list: WholeList, isProof: boolean): Promise<void> {
-  const missing = findGone(await readIndex(connectionId), list);
+  // Those that were not seen for longest come first: none is always left out.
+  const known = (await readIndex(connectionId)).sort((one, other) => one.seenAt - other.seenAt);
+  const missing = findGone(known, list);
   const goneIds = isProof ? missing : await notFoundOf(connectionId, missing);
   await ask("noteAllRead", { connectionId, goneIds, askedAt: list.askedAt });
 }
