@@ -31,9 +31,9 @@ test("what was refused is tried again, and nothing else", { tag: "@soak" }, asyn
   service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
   await page.getByRole("button", { name: "Refresh results" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Refresh 3 reports" }).click();
-  await expect(page.getByText("2 refreshed, 1 failed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("2 refreshed, 1 failed")).toBeVisible();
   await page.getByRole("button", { name: "Try failed again" }).click();
-  await expect(page.getByText("1 refreshed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 refreshed", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try failed again" })).toHaveCount(0);
   expect(received(service, "PUT")).toHaveLength(4);
 });
@@ -53,7 +53,7 @@ test("many reports are put behind one password, and what the service refuses is 
     Response.json({ message: "Not yours." }, { status: 403 }),
   );
   await dialog.getByRole("button", { name: "Change the privacy of 3 reports to Password" }).click();
-  await expect(page.getByText("2 changed, 1 failed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("2 changed, 1 failed")).toBeVisible();
   await expect(page.getByText("Not yours.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Copy password/ })).toBeVisible();
   expect(received(service, "PUT")).toEqual(

@@ -54,7 +54,7 @@ for (const manner of MANNER_NAMES) {
       await rows(page).first().getByRole("checkbox").check();
       await page.getByRole("button", { name: "Delete selected" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete 1 report" }).click();
-      await expect(page.getByText("1 deleted")).toBeVisible();
+      await expect(page.getByRole("main").getByText("1 deleted")).toBeVisible();
       expect(service.store.readReport(45)).toBeUndefined();
 
       await page.goto(page.url().replace(/#.*/, "#/projects"));

@@ -93,7 +93,7 @@ test("a deleted report leaves every page at once, and its history after 30 days"
   await page.getByRole("row").filter({ hasText: "/deleted" }).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Delete selected" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 1 report" }).click();
-  await expect(page.getByText("1 deleted")).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 deleted")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "/deleted" })).toHaveCount(0);
   await expect(stale.getByRole("link", { name: "/deleted" })).toHaveCount(0);
   expect(await resultsOf(page)).toEqual([`${deleted}: bad`, `${kept}: good`]);

@@ -272,7 +272,7 @@ test("selected reports are deleted together; what failed stays selected with its
   await expect(dialog, "its name and its description are read").toBeFocused();
   await expect(dialog).toHaveAccessibleDescription(/cannot be undone/);
   await dialog.getByRole("button", { name: "Delete 20 reports" }).click();
-  await expect(page.getByText("18 deleted, 1 already gone, 1 failed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("18 deleted, 1 already gone, 1 failed")).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();
   await expect(page.getByText("The service did not allow this (403).")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(20);
@@ -307,7 +307,7 @@ test("what is deleted on the second page is what was filtered for, where the nex
   await page.getByRole("checkbox", { name: "Select all on this page" }).click();
   await page.getByRole("button", { name: "Delete selected" }).click();
   await page.getByRole("button", { name: "Delete 10 reports" }).click();
-  await expect(page.getByText("10 deleted")).toBeVisible();
+  await expect(page.getByRole("main").getByText("10 deleted")).toBeVisible();
   expect([count(service, "good"), count(service, "decent"), count(service, "bad")]).toEqual([117, 117, 106]);
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByText("1–10 of 106")).toBeVisible();
@@ -356,7 +356,7 @@ test("all reports that match are selected in a step of their own, over all pages
   const dialog = page.getByRole("dialog", { name: "Delete 29 reports?" });
   await expect(dialog.getByText("and 24 more")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete 29 reports" }).click();
-  await expect(page.getByText("29 deleted")).toBeVisible();
+  await expect(page.getByRole("main").getByText("29 deleted")).toBeVisible();
   await expect(page.getByRole("main").getByText("No report matches.")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(29);
   expect(count(service, "bad")).toBe(87);
@@ -379,7 +379,7 @@ test("a bulk deletion can be stopped, and never has more than three requests at 
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Deleting reports: 0 of 50 · 47 not deleted")).toBeVisible();
   for (const release of waiting) release();
-  await expect(page.getByText("3 deleted, 47 not deleted")).toBeVisible();
+  await expect(page.getByRole("main").getByText("3 deleted, 47 not deleted")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(3);
 });
 
@@ -409,7 +409,7 @@ test("a permission that is withdrawn during a bulk deletion ends it, and is told
   await page.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), `${service.address}/*`);
   const before = service.requests.length;
   for (const answer of answers) answer();
-  await expect(page.getByText("3 deleted, 47 failed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("3 deleted, 47 failed")).toBeVisible();
   await expect(page.getByText("The browser does not let this extension reach your service.").first()).toBeVisible();
   expect(service.requests.slice(before)).toEqual([]);
 });
@@ -482,7 +482,7 @@ test("from connecting to deleting in bulk with the keyboard alone", { tag: "@soa
   await keyboard.press("Enter"); // A key that is held down confirms nothing.
   await tabTo(page, page.getByRole("button", { name: "Delete 3 reports" }));
   await keyboard.press("Enter");
-  await expect(page.getByText("3 deleted")).toBeVisible();
+  await expect(page.getByRole("main").getByText("3 deleted")).toBeVisible();
   await expect(page.getByText("1–10 of 347")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(3);
 });
