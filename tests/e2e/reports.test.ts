@@ -486,3 +486,12 @@ test("from connecting to deleting in bulk with the keyboard alone", { tag: "@soa
   await expect(page.getByText("1–10 of 347")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(3);
 });
+
+test("in a narrow window Clear selection leaves the focus at the list", async ({ connected, service }) => {
+  service.store.seed([{ url: "https://example.com/a", result: "good" }]);
+  const page = await openOptions(connected, "#/reports");
+  await page.setViewportSize({ width: 480, height: 900 });
+  await page.getByRole("checkbox", { name: "Select https://example.com/a" }).check();
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(page.getByRole("table", { name: "Reports" })).toBeFocused();
+});

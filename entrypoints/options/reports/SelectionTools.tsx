@@ -25,8 +25,9 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
   // On narrow screens the bar comes to lie over the row that was ticked.
   useLayoutEffect(() => document.activeElement?.scrollIntoView({ block: "nearest" }), []);
   function clear() {
-    moveFocus(box.current); // The button leaves with the selection.
+    moveFocus(box.current?.closest("table"), { preventScroll: true }); // The button leaves with the selection.
     list.selection.clear();
+    queueMicrotask(() => box.current?.focus()); // In a narrow window it has left, too.
   }
   const monitor = () => monitorReports(list.connectionId, list.selection.reports.peek());
   return (
