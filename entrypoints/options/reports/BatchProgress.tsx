@@ -100,7 +100,7 @@ function BatchCard({ batch, list, onClose }: BatchCardProps) {
   return (
     <section class="card" aria-label={text.work}>
       <div class="row spread">
-        {isRunning ? text.progress : <Spoken text={outcomes} />}
+        <span>{isRunning ? text.progress : <Spoken text={outcomes} />}</span>
         {isRunning ? (
           <ActionButton action={stop} class="small" label={t("stop")} />
         ) : (
