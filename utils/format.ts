@@ -97,14 +97,15 @@ export function formatUntil(milliseconds: number, now = Date.now()): string {
 }
 
 /** Rounds to what a person compares: 46 of 100, 7.9 seconds, 0.93. */
-export function roundForReading(number: number): number {
+function roundForReading(number: number): number {
   const size = Math.abs(number);
   const factor = size < 1 ? 100 : size < 10 ? 10 : 1;
   return Math.round(number * factor) / factor;
 }
 
-/** Returns the difference of two numbers as they stand beside it: {@link roundForReading rounded}. */
-export function differenceForReading(from: number, to: number): number {
+/** Returns the difference of two numbers as they stand beside it: {@link roundForReading rounded}; null without both. */
+export function differenceForReading(from: number | null | undefined, to: number | null): number | null {
+  if (typeof from !== "number" || to === null) return null;
   return roundForReading(roundForReading(to) - roundForReading(from));
 }
 

@@ -26,7 +26,7 @@ export function ChartTip({ text, place, width }: ChartTipProps) {
   return (
     <div class="tip" aria-hidden="true" style={{ left: `${left}px`, top: `${place.y + GAP}px` }}>
       <strong>{text.title}</strong>
-      {text.by !== null && <Difference by={text.by} isScore={text.isScore} />}
+      <Difference by={text.by} isScore={text.isScore} />
       <small>{text.when}</small>
     </div>
   );

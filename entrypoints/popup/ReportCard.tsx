@@ -73,7 +73,7 @@ function Development({ settings, report }: { settings: Settings; report: Report 
   );
   if (!trend || trend.recent.length < 2) return null;
   const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
-  const by = before !== null && last !== null && differenceForReading(before, last);
+  const by = differenceForReading(before, last);
   const [changedAt, was = null, to] = trend.changes.at(-1) ?? [];
   // Another report of the address may have been checked in the same second.
   const isTurn = changedAt === trend.recent.at(-1)?.[0] && to === report.result;

@@ -39,7 +39,7 @@ function ChangeRow({ trend, from, to, at, difference, isOfScores }: Change & Pic
       <FromTo from={from} to={to} />
       <span class="scores">
         <Trend trend={trend} width={72} />
-        {difference !== null && <Difference by={difference} isScore={isOfScores} />}
+        <Difference by={difference} isScore={isOfScores} />
       </span>
       <span class="when">
         <Age at={at} />

@@ -23,5 +23,5 @@ function differenceSince({ recent, changes }: Trend, since: number): number | nu
   const firstAt = changes.find(([at]) => at >= since)?.[0] ?? 0;
   const before = recent.findLast(([at, , value]) => at < firstAt && value !== null)?.[2] ?? null;
   const last = recent.at(-1)?.[2] ?? null;
-  return before === null || last === null ? null : differenceForReading(before, last);
+  return differenceForReading(before, last);
 }

@@ -63,7 +63,7 @@ export function Cells({ value, before, isScore }: { value: number | null; before
     <>
       <td class="number">{value !== null && <b>{formatRounded(value)}</b>}</td>
       <td class="change">
-        {value !== null && before !== null && <Difference by={differenceForReading(before, value)} isScore={isScore} />}
+        <Difference by={differenceForReading(before, value)} isScore={isScore} />
       </td>
     </>
   );

@@ -1,5 +1,5 @@
 import { Difference } from "@/components/report/Difference.tsx";
-import { differenceForReading, formatNumber, formatRounded, roundForReading } from "@/utils/format.ts";
+import { differenceForReading, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../texts/when.ts";
@@ -55,18 +55,19 @@ interface NumberRowProps {
 function NumberRow({ name, numbers, former }: NumberRowProps) {
   const value = numbers.get(name) as number;
   const scale = scaleOf(name, numbers);
+  const by = differenceForReading(former, value);
   const shareOf = (number: number) => `${Math.min(Math.max(number / (scale ?? 1), 0), 1) * 100}%`;
   return (
     <li>
       <span title={name}>{labelAmong([...numbers.keys()], name)}</span>
       <b title={formatNumber(value)}>{formatRounded(value)}</b>
       <span class="by">
-        {typeof former === "number" && <Difference by={differenceForReading(former, value)} isScore={isScore(name)} />}
+        <Difference by={by} isScore={isScore(name)} />
       </span>
       {scale !== null && (
         <span class="meter" aria-hidden="true">
           <i style={{ width: shareOf(value) }} />
-          {typeof former === "number" && roundForReading(former) !== roundForReading(value) && (
+          {typeof former === "number" && by !== 0 && (
             <b style={{ insetInlineStart: shareOf(former) }} title={t("report_before", formatRounded(former))} />
           )}
         </span>

@@ -89,7 +89,7 @@ function Chart({ points, former, now, name, days, isScore }: ChartProps) {
     const word = wordOf(result);
     return {
       title: value === null ? word : `${formatRounded(value)} ${word}`,
-      by: value === null || before === null ? null : differenceForReading(before, value),
+      by: differenceForReading(before, value),
       isScore,
       when: formatMoment(at),
     };
