@@ -4,10 +4,10 @@ import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { ignoreKeyRepeat } from "./ui/ignore-key-repeat.ts";
 import { steadyClicks } from "./ui/steady-clicks.ts";
 
-/** Draws a page, and makes its document behave. */
-export function start(page: ComponentChild): void {
+/** Draws a page, and makes its document behave. @param draw - see {@link ErrorBoundary} */
+export function start(draw: () => ComponentChild): void {
   localizeDocument();
   ignoreKeyRepeat();
   steadyClicks();
-  render(<ErrorBoundary>{page}</ErrorBoundary>, document.body);
+  render(<ErrorBoundary draw={draw} />, document.body);
 }

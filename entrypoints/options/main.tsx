@@ -17,4 +17,5 @@ const first = parseRoute(hashOf(isConnected(appState.value) ? "overview" : "sett
 const service = computed(() => appState.value.connection.id);
 readHostsBy(inLetters);
 hideHints();
-start(<Options appState={appState} router={createRouter(first ?? { page: "settings" }, service)} />);
+const router = createRouter(first ?? { page: "settings" }, service);
+start(() => <Options appState={appState} router={router} />);

@@ -22,7 +22,7 @@ const page = { ...inFront, ...takeAsked(draft) };
 // What is known is drawn with the first frame: nothing may move under the pointer.
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
 if (hasNews(appState.value, page)) await preloadOutcomes();
-start(<Popup appState={appState} page={page} draft={draft} badge={badge} />);
+start(() => <Popup appState={appState} page={page} draft={draft} badge={badge} />);
 
 // Firefox 153 leaves a popup over the tab that its link opened. One that is a tab itself stays.
 if (import.meta.env.FIREFOX) {

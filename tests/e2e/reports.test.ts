@@ -86,6 +86,30 @@ test("the next page is read from its beginning, with the focus there; a step bac
   await expect.poll(scrolled).toBe(before);
 });
 
+test("rows that left the page leave the memory, too", async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports?per_page=100");
+  const steps = [
+    ["Next", "101–200 of 350"],
+    ["Previous", "1–100 of 350"],
+    ["Next", "101–200 of 350"],
+  ] as const;
+  for (const [button, range] of steps) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(range)).toBeVisible();
+  }
+  await expect.poll(() => countInMemory(page, "HTMLTableRowElement")).toBeLessThan(110);
+});
+
+/** Counts the objects of a class that the page holds, also those that are no longer in its document. */
+async function countInMemory(page: Page, name: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send("Runtime.evaluate", { expression: `${name}.prototype` });
+  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: result.objectId as string });
+  const { result: all } = await session.send("Runtime.getProperties", { objectId: objects.objectId as string });
+  await session.detach();
+  return all.find(({ name }) => name === "length")?.value?.value;
+}
+
 test("what is ticked is ticked again after a step back to its page", { tag: "@soak" }, async ({ connected }) => {
   const page = await openOptions(connected, "#/reports");
   for (const index of [1, 3]) await rows(page).nth(index).getByRole("checkbox").click();

@@ -36,10 +36,14 @@ describe.each([
   test.each(["from the first", "later"])("%s says so instead of staying blank, and can be reloaded", (when) => {
     isBroken.value = when === "from the first";
     render(
-      <ErrorBoundary>
-        <header>Website Reports</header>
-        <Part />
-      </ErrorBoundary>,
+      <ErrorBoundary
+        draw={() => (
+          <>
+            <header>Website Reports</header>
+            <Part />
+          </>
+        )}
+      />,
     );
     expect(screen.queryByText("All is well.") === null).toBe(isBroken.value);
     act(() => {
