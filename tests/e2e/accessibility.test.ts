@@ -201,6 +201,18 @@ test("with forced colours the page that is shown and everything that can be pres
   await page.emulateMedia({ forcedColors: "none" });
 });
 
+test("with forced colours only the chosen one of the tabs in New reports is underlined", async ({ connected }) => {
+  const page = await openOptions(connected, "#/new-reports");
+  await page.emulateMedia({ forcedColors: "active" });
+  const lines = (selected: boolean) =>
+    page
+      .getByRole("tab", { selected })
+      .evaluateAll((tabs) => [...new Set(tabs.map((tab) => getComputedStyle(tab).borderBottomWidth))]);
+  await expect.poll(() => lines(true)).toEqual(["2px"]);
+  expect(await lines(false)).toEqual(["0px"]);
+  await page.emulateMedia({ forcedColors: "none" });
+});
+
 test("in the dark the example in an empty field is as readable as the hint below it", async ({ connected }) => {
   const page = await openOptions(connected, "#/new-reports");
   await page.emulateMedia({ colorScheme: "dark" });
