@@ -376,6 +376,7 @@ test("all reports that match are selected in a step of their own, over all pages
   await expect(page.getByText("10 selected")).toBeVisible();
   await page.getByRole("button", { name: "Select all 29 that match" }).click();
   await expect(page.getByText("29 selected")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeFocused();
   await page.getByRole("button", { name: "Delete selected" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 29 reports?" });
   await expect(dialog.getByText("and 24 more")).toBeVisible();

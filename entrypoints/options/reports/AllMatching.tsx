@@ -1,4 +1,5 @@
 import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { useLoaded } from "@/components/hooks/resource.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
@@ -23,10 +24,8 @@ export function AllMatching({ list, box }: AllMatchingProps) {
   const count = countMatching(list);
   const progress = all.progress.value;
   const collection = list.selection.matching.value?.collection;
-  async function select() {
-    await all.select();
-    rescueFocus(box.current);
-  }
+  const hasButton = progress !== null || all.isOffered.value;
+  useLayoutEffect(() => (hasButton ? () => rescueFocus(box.current) : undefined), [hasButton]);
   return (
     <>
       {progress && (
@@ -41,7 +40,7 @@ export function AllMatching({ list, box }: AllMatchingProps) {
         </button>
       ) : (
         all.isOffered.value && (
-          <button type="button" class="quiet" onClick={firstClick(select)}>
+          <button type="button" class="quiet" onClick={firstClick(all.select)}>
             {count === null ? t("select_matching") : t("select_matching_count", formatNumber(count))}
           </button>
         )
