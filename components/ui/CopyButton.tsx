@@ -20,7 +20,7 @@ export function CopyButton({ label, text, class: className = "quiet" }: CopyButt
         </span>
       </button>
       <span class={state.value === "failed" ? "problem" : "visually-hidden"} role="status">
-        {isCopied ? t("copied") : state.value === "failed" ? t("copy_failed") : ""}
+        {isCopied ? t("copied") : state.value === "failed" ? t("denied") : ""}
       </span>
     </>
   );

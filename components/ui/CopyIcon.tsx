@@ -18,7 +18,7 @@ export function CopyIcon({ label, hint = label, text, ...props }: CopyIconProps)
   const [path, said] = {
     idle: [LINK, ""],
     copied: [CHECK, t("copied")],
-    failed: [FAILED, t("copy_failed")],
+    failed: [FAILED, t("denied")],
   }[state.value] as [string, string];
   return (
     <>

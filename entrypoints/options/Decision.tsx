@@ -31,7 +31,7 @@ export function DecisionFailures({ decision: { again, discard } }: Pick<Decision
   return (
     <>
       <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
-      <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />
+      <ErrorNote failure={discard.failure.value} title={t("not_changed")} />
     </>
   );
 }

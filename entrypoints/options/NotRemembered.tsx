@@ -4,13 +4,13 @@ import { hashOf } from "@/utils/options-page.ts";
 
 interface NotRememberedProps {
   preferences: Pick<Preferences, "rememberResults">;
-  /** Sentence about what is missing as a result. */
-  text: string;
+  /** Says what is missing as a result. */
+  text?: string;
   class?: string;
 }
 
 /** Note that nothing is remembered, what is missing as a result, and where to change that. */
-export function NotRemembered({ preferences, text, class: kind = "hint" }: NotRememberedProps) {
+export function NotRemembered({ preferences, text = t("history_off"), class: kind = "hint" }: NotRememberedProps) {
   if (preferences.rememberResults) return null;
   return (
     <p class={kind}>

@@ -9,7 +9,7 @@ export function StopJobDialog({ jobId, onClose }: { jobId: string; onClose: () =
       title={t("stop_job_title")}
       verb={t("stop")}
       onConfirm={() => ask("stopJob", jobId)}
-      errorTitle={t("not_stopped")}
+      errorTitle={t("not_changed")}
       onClose={onClose}
     >
       <p>{t("stop_job_text")}</p>

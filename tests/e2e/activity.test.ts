@@ -112,7 +112,7 @@ test("a waiting deletion is undone here, and the journal is cleared", { tag: "@s
   await activity.getByRole("button", { name: "Clear activity" }).click();
   await expect(dialog).toHaveAccessibleDescription(/Nothing is deleted at the service\./);
   await dialog.getByRole("button", { name: "Clear activity" }).click();
-  await expect(activity.getByRole("main").getByText("Activity cleared.")).toBeVisible();
+  await expect(activity.getByRole("main").getByText("Cleared.")).toBeVisible();
   await expect(entry).toBeHidden();
   await expect(activity.getByRole("heading", { name: "Activity" })).toBeFocused();
   expect(received(service, "DELETE")).toEqual([]);
@@ -142,7 +142,7 @@ test("a project that was deleted is in the journal", { tag: "@soak" }, async ({ 
   await expect(page.getByText("It has 1 report.")).toBeVisible();
   await page.getByRole("textbox", { name: "Type the name to confirm" }).fill("a/b");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The project “a/b” was deleted.")).toBeVisible();
+  await expect(page.getByText("a/b: The project was deleted.")).toBeVisible();
   await page.getByRole("link", { name: "Activity" }).click();
   const entry = page.getByRole("listitem").filter({ hasText: "Deletion of a project" });
   await expect(entry).toContainText("a/b");

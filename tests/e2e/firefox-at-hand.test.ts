@@ -169,7 +169,7 @@ test("Firefox: what a sitemap, open tabs and a page's links name is read only wh
   await page.locator(text("Open tabs")).click();
   await page.locator(text("Show open tabs")).click();
   expect(await answerPrompt(firefox, false)).toContain("Access browser tabs");
-  await page.locator(text("The extension was not allowed to see the open tabs.")).wait();
+  await page.locator(text("The browser did not allow this.")).wait();
   await page.locator(text("Show open tabs")).click();
   await answerPrompt(firefox, true);
   await page.locator(text("All tabs")).click();

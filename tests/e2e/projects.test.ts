@@ -118,11 +118,11 @@ test("a refused delete keeps the dialog and what was typed, and one that was gon
   await expect(dialog.getByText("It has 2 reports.")).toBeVisible();
   await name.fill("two  spaces");
   await name.press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("The project was not deleted.");
+  await expect(dialog.getByRole("alert")).toContainText("Nothing was deleted.");
   await expect(dialog.getByRole("alert")).toContainText("The service says: Locked.");
   await expect(name).toHaveValue("two  spaces");
   await dialog.getByRole("button", { name: "Delete project" }).click();
-  await expect(page.getByText("The project “two  spaces” was already gone.")).toBeVisible();
+  await expect(page.getByText("two  spaces: The project was already gone.")).toBeVisible();
 });
 
 test("a delete that the service only takes on is followed to its end, in the dialog or in the table", {
@@ -141,7 +141,7 @@ test("a delete that the service only takes on is followed to its end, in the dia
     await expect(dialog.getByText("It has 2 reports.")).toBeVisible();
     await dialog.getByRole("textbox", { name: "Type the name to confirm" }).fill(project);
     await confirm.click();
-    await expect(dialog.getByRole("alert")).toHaveText("It is unclear whether the project was deleted.");
+    await expect(dialog.getByRole("alert")).toHaveText("It is unclear whether anything was deleted.");
     await expect(confirm).toBeDisabled();
     await page.keyboard.press("Enter");
     if (next === null) {

@@ -68,7 +68,7 @@ test("what is listed, created, refreshed and deleted is remembered; switched off
   await expect(settings.getByText("What was remembered before stays until you clear it.")).toBeVisible();
   await settings.getByRole("button", { name: "Clear history" }).click();
   await settings.getByRole("dialog").getByRole("button", { name: "Clear history" }).click();
-  await expect(settings.getByText("History cleared.")).toBeVisible();
+  await expect(settings.getByText("Cleared.")).toBeVisible();
   expect(await remembered(page)).toEqual(NOTHING);
   await page.reload();
   await expect(page.getByRole("row").filter({ hasText: "/new" })).toHaveCount(1);
@@ -105,7 +105,7 @@ test("Firefox: what is listed and deleted is remembered; switched off and cleare
   await settings.locator(text("Nothing new is kept.")).wait();
   await settings.locator(text("Clear history")).click();
   await settings.locator("dialog button.danger").click();
-  await settings.locator(text("History cleared.")).wait();
+  await settings.locator(text("Cleared.")).wait();
   const again = await firefox.openPage("options.html#/reports");
   await again.locator(text("/first")).wait();
   await firefox.stopWorker();

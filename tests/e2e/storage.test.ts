@@ -120,7 +120,7 @@ test("a database that cannot be opened: Activity does not say that nothing has h
       }),
   );
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("Activity could not be read.");
+  await expect(page.getByRole("alert")).toContainText("What this browser remembers could not be read.");
   await expect(page.getByText(/^Nothing yet\./)).toBeHidden();
 
   await page.evaluate(

@@ -52,7 +52,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
         )}
       </div>
       <Filters current={filter} />
-      <p>{isCleared.value && !canBeCleared && <Spoken text={t("activity_cleared")} />}</p>
+      <p>{isCleared.value && !canBeCleared && <Spoken text={t("cleared")} />}</p>
       {monitored && shown.length + waiting.length === 0 && <Nothing filter={filter} />}
       <EntryList key={filter} waiting={waiting} entries={shown} appState={appState.value} />
     </main>
@@ -65,7 +65,7 @@ function Nothing({ filter }: { filter: ActivityFilter }) {
   const failure = journal.failure.value;
   if (failure?.kind === "storageFailed") {
     return (
-      <Failed failure={failure} title={t("activity_not_read")} isBusy={journal.loading.value} onRetry={journal.again} />
+      <Failed failure={failure} title={t("history_not_read")} isBusy={journal.loading.value} onRetry={journal.again} />
     );
   }
   return (

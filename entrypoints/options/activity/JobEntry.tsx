@@ -73,12 +73,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {isOurs && undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
-      {isGoingOn && (
-        <ErrorNote
-          failure={turn.failure.value}
-          title={t(state === "running" ? "job_not_paused" : "job_not_continued")}
-        />
-      )}
+      {isGoingOn && <ErrorNote failure={turn.failure.value} title={t("not_changed")} />}
     </EntryItem>
   );
 }

@@ -90,7 +90,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
           )}
         </div>
       </div>
-      <NotRemembered preferences={preferences} text={t("history_off")} />
+      <NotRemembered preferences={preferences} />
       {isPrivateWindow() ? (
         <p class="hint">{t("field_message", t("results_over_time"), t("not_in_private"))}</p>
       ) : (

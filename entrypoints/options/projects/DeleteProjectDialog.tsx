@@ -71,12 +71,12 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
           error={isMistyped ? t("project_name_differs") : undefined}
         />
         {failure ? (
-          <ErrorNote failure={failure} title={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
+          <ErrorNote failure={failure} title={t(remove.isUnclear ? "maybe_deleted" : "nothing_deleted")} />
         ) : (
           // The service has only accepted the deletion.
           remove.isUnclear && (
             <p class="note" role="alert">
-              {t("project_unclear")}
+              {t("maybe_deleted")}
             </p>
           )
         )}

@@ -13,6 +13,7 @@ import { NotRemembered } from "../NotRemembered.tsx";
 import type { ProjectsView } from "../routes/list-route.ts";
 import type { Route } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
+import { outcomeOf } from "../texts/deletion-text.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { Pager, useSteps } from "../ui/Pager.tsx";
 import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
@@ -54,10 +55,11 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
   useLayoutEffect(() => over.forEach(takeAway));
 
   /** Takes a deleted project off the page, once: the answer tells of it, and the journal, which may do so much later. */
-  function takeAway({ id, resourceId: project, state }: Deletion) {
+  function takeAway(deletion: Deletion) {
+    const { id, resourceId: project } = deletion;
     if (told.has(id)) return;
     told.add(id);
-    notice.value = t(`projects_deleted_${state as "done" | "gone"}`, project);
+    notice.value = t("field_message", project, outcomeOf(deletion));
     const index = list.drop(project);
     const isAsked = leaving.value === project;
     if (isAsked) leaving.value = null;
@@ -76,7 +78,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
         {page && isCurrent && page.total !== null && <span class="secondary">{formatNumber(page.total)}</span>}
       </div>
       <ProjectsToolbar query={view.query} onChange={change} />
-      <NotRemembered preferences={preferences} text={t("history_off")} />
+      <NotRemembered preferences={preferences} />
       <p class="name" role="status">
         {notice.value}
       </p>

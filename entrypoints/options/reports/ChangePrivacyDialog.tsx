@@ -45,8 +45,8 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
         <PrivacyField privacy={privacy} password={password} problems={problems} />
         <ErrorNote
           failure={change.failure.value}
-          title={t("nothing_changed")}
-          uncertainTitle={t("maybe_changed_any")}
+          title={t("not_changed")}
+          uncertainTitle={t("maybe_changed")}
           shownFields={isProtected ? ["privacy", "password"] : ["privacy"]}
         />
         <div class="row">

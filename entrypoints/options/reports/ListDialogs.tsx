@@ -75,8 +75,8 @@ function RefreshSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
       verb={plural("refresh_count", reports.length)}
       isHarmless
       onConfirm={() => updateSelected(list, reports, { results: RESULTS_REFRESH.yes })}
-      errorTitle={t("nothing_changed")}
-      uncertainTitle={t("maybe_changed_any")}
+      errorTitle={t("not_changed")}
+      uncertainTitle={t("maybe_changed")}
       onClose={onClose}
     >
       <NamedReports reports={reports} />

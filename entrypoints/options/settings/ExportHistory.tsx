@@ -19,7 +19,7 @@ export function ExportHistory({ connectionId }: { connectionId: string }) {
           </button>
         ))}
       </div>
-      <ErrorNote failure={save.failure.value} title={t("history_not_exported")} />
+      <ErrorNote failure={save.failure.value} title={t("not_saved")} />
     </>
   );
 }

@@ -56,9 +56,7 @@ function Permission() {
   return (
     <div class="stack" ref={parts}>
       <p class="secondary" tabIndex={-1}>
-        <SpokenChange
-          text={[permission, ...(isDenied.value && !isAllowed ? [t("notifications_denied")] : [])].join(" ")}
-        />
+        <SpokenChange text={[permission, ...(isDenied.value && !isAllowed ? [t("denied")] : [])].join(" ")} />
       </p>
       {!isAllowed && (
         <div>

@@ -45,7 +45,7 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
           {t("history_clear")}
         </button>
         <small class="saved" role="status">
-          {isCleared.value ? t("history_cleared") : saved.value && t("saved")}
+          {isCleared.value ? t("cleared") : saved.value && t("saved")}
         </small>
       </div>
       <ErrorNote failure={failure.value} title={t("not_saved")} />
@@ -59,7 +59,7 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
             await ask("clearHistory");
             isCleared.value = true;
           }}
-          errorTitle={t("history_not_cleared")}
+          errorTitle={t("nothing_deleted")}
           onClose={() => (confirming.value = false)}
         >
           <p>{t("history_clear_text")}</p>

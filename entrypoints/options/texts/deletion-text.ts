@@ -31,6 +31,6 @@ export function nameOf({ resource, resourceId, url }: Pick<Deletion, "resource" 
 function projectOutcome(state: DeletionState): string {
   if (state === "done") return t("project_deleted");
   if (state === "gone") return t("project_gone");
-  if (state === "unclear") return t("project_unclear");
-  return state === "deleting" ? t("project_deleting") : t("project_not_deleted");
+  if (state === "unclear") return t("maybe_deleted");
+  return state === "deleting" ? t("project_deleting") : t("nothing_deleted");
 }

@@ -33,7 +33,7 @@ export function FormPage({ appState, router, view }: FormPageProps) {
     <>
       <h1 tabIndex={-1}>{shown?.name ? t("field_message", titleOf(view), shown.name) : isRead && titleOf(view)}</h1>
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
-      <Failed failure={start.failure.value} title={t("monitoring_not_read")} onRetry={start.again} />
+      <Failed failure={start.failure.value} title={t("history_not_read")} onRetry={start.again} />
       {start.value.value && !form && (
         <p class="empty">{isFull ? t("schedules_most", formatNumber(MAX_SCHEDULES)) : t("schedule_gone")}</p>
       )}

@@ -92,7 +92,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
           />
           <TimeFields {...fields} />
           <TellFields {...fields} />
-          <ScheduleFailure failure={save.failure.value} title={t("schedule_not_saved")} />
+          <ScheduleFailure failure={save.failure.value} title={t("not_saved")} />
           {id !== null && save.failure.value?.kind === "notFound" && (
             <button type="button" aria-disabled={save.running.value} onClick={() => submit(true)}>
               {t("save_as_new")}

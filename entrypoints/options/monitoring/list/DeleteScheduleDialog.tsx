@@ -14,7 +14,7 @@ export function DeleteScheduleDialog({ schedule: { id, name }, onClose }: Delete
       title={t("delete_schedule_title")}
       verb={t("delete_schedule")}
       onConfirm={() => ask("removeSchedule", id)}
-      errorTitle={t("schedule_not_deleted")}
+      errorTitle={t("nothing_deleted")}
       onClose={onClose}
     >
       <p class="name">{t("delete_schedule_text", name)}</p>

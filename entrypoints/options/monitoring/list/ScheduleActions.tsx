@@ -39,13 +39,14 @@ export function useScheduleActions({ id, name }: Schedule, running: Run | undefi
 /** Errors of the actions that are still offered: another page may have done the others. */
 export function ActionFailures({ schedule: { state }, running, actions }: Omit<ScheduleActionsProps, "canRun">) {
   const { run, stop, pause, proceed } = actions;
-  const offered = [
-    running ? ([stop, "not_stopped"] as const) : ([run, "run_not_started"] as const),
-    state === "paused" ? ([proceed, "job_not_continued"] as const) : ([pause, "job_not_paused"] as const),
-  ];
-  return offered.map(([{ failure }, title]) => (
-    <ScheduleFailure key={title} failure={failure.value} title={t(title)} />
-  ));
+  const main = running ? stop : run;
+  const turn = state === "paused" ? proceed : pause;
+  return (
+    <>
+      <ScheduleFailure failure={main.failure.value} title={t("not_changed")} />
+      <ScheduleFailure failure={turn.failure.value} title={t("not_changed")} />
+    </>
+  );
 }
 
 interface ScheduleActionsProps {

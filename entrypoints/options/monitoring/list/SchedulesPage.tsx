@@ -53,7 +53,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
       </div>
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
       {all && <NotTold schedules={all.listed.map(({ schedule }) => schedule)} />}
-      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
+      <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {all && !hasAny && (
         <EmptySchedules>
           <NewSchedule />

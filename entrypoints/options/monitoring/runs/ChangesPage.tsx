@@ -34,7 +34,7 @@ export function ChangesPage({ connectionId, runIds }: ChangesPageProps) {
           <AllRunsLink />
         </div>
       </div>
-      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
+      <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {runs?.length === 0 && <p class="empty">{t("run_gone")}</p>}
       <Changes title={t("got_worse")} changes={worse} />
       <Changes title={t("got_better")} changes={better} />

@@ -41,7 +41,7 @@ export function RunPage({ id }: { id: string }) {
         <h1 tabIndex={-1}>{run ? <bdi>{run.name}</bdi> : (value || failure) && t("runs")}</h1>
         {run && <Tools run={run} schedule={schedule} />}
       </div>
-      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
+      <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {value && !run && <p class="empty">{t("run_gone")}</p>}
       {run && (
         <>
@@ -83,7 +83,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   const stop = useAction(() => ask("stopRun", run.id));
   return (
     <div class="tools">
-      {isUnderWay(run) && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
+      {isUnderWay(run) && <ErrorNote failure={stop.failure.value} title={t("not_changed")} />}
       <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: run.scheduleId })}>
         {t("show_runs")}
       </a>

@@ -47,7 +47,7 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
           </div>
         )}
       </div>
-      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
+      <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {read?.runs.length === 0 && <p class="empty">{t("run_none")}</p>}
       {read && read.runs.length > 0 && (
         <section class="panel all-runs" aria-label={t("runs")} aria-busy={read.most !== most.value}>

@@ -89,7 +89,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
           </a>
         )}
       </div>
-      {job.state === "running" && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
+      {job.state === "running" && <ErrorNote failure={pause.failure.value} title={t("not_changed")} />}
       {!isGoingOn && <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />}
       {part && !isGoingOn && (
         <PasswordAgain

@@ -37,7 +37,7 @@ export function PasswordAgain({ verb, isAnswer, isRefused, onPassword }: Passwor
         error={isMissing.value && password.value === "" ? t("password_required") : undefined}
         hint={t(isRefused ? "password_required" : "job_password")}
       />
-      <ErrorNote failure={send.failure.value} title={t("job_not_continued")} />
+      <ErrorNote failure={send.failure.value} title={t("not_changed")} />
       <div>
         <button type="submit" class="primary" aria-disabled={send.running.value}>
           {verb}

@@ -46,7 +46,7 @@ export function PausedNote({ job, appState, isSettling }: PausedNoteProps) {
         <PasswordAgain verb={t("continue")} isAnswer={isAnswer} isRefused={isRefused} onPassword={continueWith} />
       ) : (
         <>
-          <ErrorNote failure={goOn.failure.value} title={t("job_not_continued")} />
+          <ErrorNote failure={goOn.failure.value} title={t("not_changed")} />
           <div>
             <ActionButton action={goOn} class="primary" label={t("continue")} path={PLAY} />
           </div>

@@ -28,7 +28,7 @@ export function LinksSource({ intake, reader, onSitemap }: LinksSourceProps) {
         <ActionButton action={read} label={t("read_links")} />
         <small>{t("links_text")}</small>
       </div>
-      <ErrorNote failure={read.failure.value} title={t("links_not_read")} />
+      <ErrorNote failure={read.failure.value} title={t("nothing_read")} />
       {links && <Links links={links} isSameSite={isSameSite} intake={intake} onSitemap={onSitemap} />}
     </div>
   );

@@ -40,7 +40,7 @@ export function SitemapSource({ intake, sitemap }: { intake: Intake; sitemap: Si
           {read && summaryOf(read)}
           {read?.isCut && ` ${t("sitemap_cut")}`}
         </p>
-        <ErrorNote failure={action.failure.value} title={t("sitemap_not_read")} />
+        <ErrorNote failure={action.failure.value} title={t("nothing_read")} />
       </Form>
       {listed.length > 0 && <Files files={listed} intake={intake} />}
       {read && <Unread failures={read.failures} />}

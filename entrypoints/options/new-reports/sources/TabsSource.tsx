@@ -19,7 +19,7 @@ export function TabsSource({ intake, openTabs: { tabs, chosen, isDenied, show } 
         <ActionButton action={show} label={t("show_tabs")} />
         <small>{t("tabs_hint")}</small>
       </div>
-      {isDenied.value && <p role="status">{t("tabs_denied")}</p>}
+      {isDenied.value && <p role="status">{t("denied")}</p>}
       <ErrorNote failure={show.failure.value} />
       {tabs.value && <TabList tabs={tabs.value} chosen={chosen} intake={intake} />}
     </div>

@@ -39,11 +39,11 @@ test("“Activity cleared” is not said any more when there is something new", 
   fireEvent.click(screen.getByRole("button", { name: "Clear activity" }));
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear activity" }));
   appState.value = state;
-  await screen.findByText("Activity cleared.");
+  await screen.findByText("Cleared.");
   await act(async () => {
     appState.value = { ...state, submissions: [submission()] };
   });
-  expect(screen.queryByText("Activity cleared.")).toBeNull();
+  expect(screen.queryByText("Cleared.")).toBeNull();
 });
 
 test("what Clear activity removes although it needs a decision is counted before", async () => {
@@ -181,9 +181,9 @@ describe("a deletion in words", () => {
     ["project", "done", "The project was deleted."],
     ["project", "gone", "The project was already gone."],
     ["project", "deleting", "Deleting the project…"],
-    ["project", "failed", "The project was not deleted."],
+    ["project", "failed", "Nothing was deleted."],
     ["report", "unclear", "It is unclear whether the report was deleted."],
-    ["project", "unclear", "It is unclear whether the project was deleted."],
+    ["project", "unclear", "It is unclear whether anything was deleted."],
   ])("%s %s: %s", (resource, state, words) => {
     expect(outcomeOf({ resource, state })).toBe(words);
   });
@@ -392,7 +392,7 @@ describe("Activity", () => {
     ask.mockRejectedValue(new AppError("keyMissing"));
     await untilEnabled(screen.getByRole("button", { name: "Continue" }));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^This was not continued\./);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing was changed\./);
     fireEvent.click(screen.getByRole("button", { name: "Stop: Creation of 4 reports" }));
     await screen.findByRole("dialog", { name: "Stop this job?" });
     await act(() => {
@@ -602,7 +602,7 @@ describe("Activity", () => {
       { privacy: 0 },
       "Change of privacy of 3 reports to Public",
       "1 changed, 1 failed, 1 stopped",
-      "The report was not changed.",
+      "Nothing was changed.",
     ],
   ] as const)(
     "a batch of changes (%j) says what was asked for, and the failed first",
@@ -637,7 +637,7 @@ describe("Activity", () => {
   test("a batch that could not be stopped says so", async () => {
     show({ deletions: batchOf(["deleting", "queued"]) });
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("This was not stopped.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was changed.");
   });
 
   test("only what the service itself named as new is called created", () => {
@@ -733,7 +733,7 @@ test("a batch of changes says what was asked for, counts the outcomes and lists 
   expect(screen.getByText("1 changed, 1 failed")).toBeDefined();
   const names = [...document.querySelectorAll("details bdi")].map(({ textContent }) => textContent);
   expect(names).toEqual(["example.com/not", "example.com/fine"]);
-  expect(screen.getByText(/The report was not changed\..*403/)).toBeDefined();
+  expect(screen.getByText(/Nothing was changed\..*403/)).toBeDefined();
 });
 
 describe("what a screen reader says of Activity", () => {

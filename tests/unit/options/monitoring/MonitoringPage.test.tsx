@@ -420,7 +420,7 @@ describe("the list", () => {
     await waitFor(() => expect(asked("runSchedule")).toEqual(["s"]));
     ask.mockRejectedValueOnce(new AppError("storageFailed"));
     fireEvent.click(await button("Pause: Shops"));
-    expect((await screen.findByRole("alert")).textContent).toContain("This was not paused.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was changed.");
     await chooseFromMenu(await rowOf("Shops"), "Delete");
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getByText(/“Shops” will no longer run/)).toBeTruthy();
@@ -451,12 +451,12 @@ describe("the list", () => {
     show();
     ask.mockRejectedValue(new AppError("notFound"));
     fireEvent.click(await button("Run now: Shops"));
-    expect((await screen.findByRole("alert")).textContent).toBe("No run was started.This schedule no longer exists.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Nothing was changed.This schedule no longer exists.");
     cleanup();
     show("#/monitoring/s");
     fireEvent.click(await button("Save"));
     expect((await screen.findByText("This schedule no longer exists.")).parentElement?.textContent).toContain(
-      "The schedule was not saved.",
+      "This was not saved.",
     );
   });
 
@@ -838,7 +838,7 @@ describe("the form", () => {
     expect((await name()).value).toBe("Shops");
     ask.mockRejectedValueOnce(new AppError("storageFailed"));
     fireEvent.click(await button("Save"));
-    expect((await screen.findByRole("alert", { name: "" })).textContent).toContain("The schedule was not saved.");
+    expect((await screen.findByRole("alert", { name: "" })).textContent).toContain("This was not saved.");
     expect(asked("saveSchedule")[0]).toMatchObject({ id: "s", plan: { every: "week", day: 3 } });
     cleanup();
     show("#/monitoring/new?from=s");

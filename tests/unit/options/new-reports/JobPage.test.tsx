@@ -314,7 +314,7 @@ describe("a job", () => {
     expect(screen.getByText("The service failed (503). If that continues, contact its owner.")).toBeTruthy();
     ask.mockRejectedValue(new AppError("keyMissing"));
     press("Continue");
-    expect(await screen.findByText("This was not continued.")).toBeTruthy();
+    expect(await screen.findByText("Nothing was changed.")).toBeTruthy();
   });
 
   test.each(["at once", "when it is continued"])("asks for its lost password %s", async (when) => {

@@ -943,7 +943,7 @@ describe("sources", () => {
     const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
     show({ hash: "#/new-reports?from=tabs" });
     fireEvent.click(await create("Show open tabs"));
-    expect(await screen.findByText("The extension was not allowed to see the open tabs.")).toBeTruthy();
+    expect(await screen.findByText("The browser did not allow this.")).toBeTruthy();
     fireEvent.click(await create("Show open tabs"));
     fireEvent.click(await create("Add 2 addresses"));
     expect(request).toHaveBeenLastCalledWith({ permissions: ["tabs"] });

@@ -143,9 +143,9 @@ describe("Projects", () => {
     await screen.findByText("No reports of it were found.");
     fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
     fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
-    await screen.findByText("The project “shop” was deleted.");
+    await screen.findByText("shop: The project was deleted.");
     rerender(page({ ...START, at: "?page=2" }));
-    expect(screen.queryByText("The project “shop” was deleted.")).toBeNull();
+    expect(screen.queryByText("shop: The project was deleted.")).toBeNull();
   });
 
   test("a deleted project no longer counts, also before the list was loaded again", async () => {
@@ -160,7 +160,7 @@ describe("Projects", () => {
     fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
     answers.listProjects = new Promise(() => {});
     fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
-    await screen.findByText("The project “shop” was deleted.");
+    await screen.findByText("shop: The project was deleted.");
     expect(await screen.findByText(/^1–1 of/)).toHaveProperty("textContent", "1–1 of 1");
   });
 
@@ -179,7 +179,7 @@ describe("Projects", () => {
     rerender(page({ ...START, at: "?page=2" }));
     await screen.findByText("second");
     answer(deletionOf("shop", { state: "done" }));
-    await screen.findByText("The project “shop” was deleted.");
+    await screen.findByText("shop: The project was deleted.");
     await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false"));
     expect(screen.queryByText("other")).toBeNull();
     expect(screen.getByText("second")).toBeDefined();
@@ -369,7 +369,7 @@ describe("deleting a project", () => {
     open("shop", pageOf([], { total: 0 }), { state: "failed", failure: { kind: "notAllowed", status: 403 } });
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
-    expect(await screen.findByText("The project was not deleted.")).toBeDefined();
+    expect(await screen.findByText("Nothing was deleted.")).toBeDefined();
     expect(screen.getByText(/did not allow this \(403\)/)).toBeDefined();
     expect((screen.getByRole("textbox") as HTMLInputElement).value).toBe("shop");
     expect(onDeleted).not.toHaveBeenCalled();
@@ -379,14 +379,14 @@ describe("deleting a project", () => {
     open("shop", pageOf([], { total: 0 }), { state: "unclear", failure: { kind: "timeout" } });
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
-    expect(await screen.findByText("It is unclear whether the project was deleted.")).toBeDefined();
+    expect(await screen.findByText("It is unclear whether anything was deleted.")).toBeDefined();
   });
 
   test("nor what the service only took on, without another word", async () => {
     open("shop", pageOf([], { total: 0 }), { state: "unclear", failure: null });
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
-    expect((await screen.findByRole("alert")).textContent).toBe("It is unclear whether the project was deleted.");
+    expect((await screen.findByRole("alert")).textContent).toBe("It is unclear whether anything was deleted.");
     expect(ask).toHaveBeenCalledWith("deleteProject", { connectionId: "c", project: "shop", search: "sh" });
   });
 
@@ -399,8 +399,8 @@ describe("deleting a project", () => {
 });
 
 describe("a deletion of a project of which it is unclear what came", () => {
-  const UNCLEAR = "It is unclear whether the project was deleted.";
-  const DELETED = "The project “shop” was deleted.";
+  const UNCLEAR = "It is unclear whether anything was deleted.";
+  const DELETED = "shop: The project was deleted.";
 
   async function show(earlier: Deletion[] = [], answer = deletionOf("shop")): Promise<Signal<AppState>> {
     const appState = signal(stateWith(earlier));
@@ -440,7 +440,7 @@ describe("a deletion of a project of which it is unclear what came", () => {
     await become(appState, deletionOf("shop", { state }));
     expect(screen.queryByRole("dialog")).toBeNull();
     const status = screen.getAllByRole("status").map(({ textContent }) => textContent);
-    expect(status).toContain(state === "done" ? DELETED : "The project “shop” was already gone.");
+    expect(status).toContain(state === "done" ? DELETED : "shop: The project was already gone.");
     expect(screen.queryByText("shop")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(deleteIn("wiki")));
     expect(ask.mock.calls.filter(([question]) => question === "listProjects")).toHaveLength(2);
@@ -495,7 +495,7 @@ describe("a deletion of a project of which it is unclear what came", () => {
     await waitFor(() => expect(confirm().getAttribute("aria-disabled")).toBe("false"), { timeout: 10_000 });
     expect(screen.queryByText(/We look for it/)).toBeNull();
     fireEvent.click(confirm());
-    await screen.findByText("The project “shop” was already gone.");
+    await screen.findByText("shop: The project was already gone.");
   });
 
   test("takes the row away also where the dialog was closed before, and the focus only where it was", async () => {

@@ -81,7 +81,7 @@ describe("in the list, a report that the service does not find", () => {
     await choose("a", "Edit");
     fireEvent.click(await screen.findByRole("radio", { name: "Public" }));
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect((await screen.findByRole("alert")).textContent).toBe(`The report was not changed.${NOT_FOUND}`);
+    expect((await screen.findByRole("alert")).textContent).toBe(`Nothing was changed.${NOT_FOUND}`);
     expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("false");
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(row("a")).not.toBeNull();

@@ -103,7 +103,7 @@ test.each<[string, () => Promise<boolean>]>([
   show();
   fireEvent.click(checkbox(RATING));
   expect(request).toHaveBeenCalledWith({ permissions: ["tabs"] });
-  await screen.findByText("The browser did not allow this, so no rating is shown.");
+  await screen.findByText("The browser did not allow this.");
   await vi.waitFor(() => expect(checkbox(RATING).checked).toBe(false));
   expect(asked).not.toHaveBeenCalled();
   request.mockImplementation(async () => true);

@@ -92,7 +92,7 @@ test("a No is told, and can be asked again", async () => {
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false);
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Allow notifications" }));
-  await screen.findByText(/Your browser did not allow notifications\.$/);
+  await screen.findByText(/The browser did not allow this\.$/);
   expect(screen.getByRole("button", { name: "Allow notifications" })).toBeDefined();
 });
 

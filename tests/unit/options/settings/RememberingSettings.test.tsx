@@ -73,15 +73,15 @@ test("clears the history only once that was confirmed, and says so", async () =>
   screen.getByText(/^Everything remembered of your reports is permanently removed/);
   expect(asked).not.toHaveBeenCalled();
   press("Clear history");
-  await screen.findByText("History cleared.");
+  await screen.findByText("Cleared.");
   expect(asked.mock.calls).toEqual([["clearHistory"]]);
 });
 
 test("a history that was not cleared is not called so", async () => {
   asked.mockRejectedValue(new AppError("storageFailed"));
   press("Clear history", "Clear history");
-  await screen.findByText("The history was not cleared.", { exact: false });
-  await waitFor(() => expect(screen.queryByText("History cleared.")).toBeNull());
+  await screen.findByText("Nothing was deleted.", { exact: false });
+  await waitFor(() => expect(screen.queryByText("Cleared.")).toBeNull());
 });
 
 describe("with 60 addresses remembered", () => {

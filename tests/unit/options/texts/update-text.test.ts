@@ -49,12 +49,12 @@ describe("a batch of changes in words", () => {
     expect(changed({ before: 1 })).toBe("The report was changed. Before: Private.");
     expect(changed({ before: null })).toBe("The report was changed.");
     expect(changed({ before: 2, state: "unclear" })).toBe(
-      "It is unclear whether the report was changed. Before: Password.",
+      "It is unclear whether anything was changed. Before: Password.",
     );
     expect(changed({ before: 0, state: "unclear", changes: { privacy: 2 } })).toBe(
-      "It is unclear whether the report was changed. Passwords cannot be read: set yours again to be sure. Before: Public.",
+      "It is unclear whether anything was changed. Passwords cannot be read: set yours again to be sure. Before: Public.",
     );
-    expect(changed({ before: 2, state: "failed" })).toBe("The report was not changed.");
+    expect(changed({ before: 2, state: "failed" })).toBe("Nothing was changed.");
     expect(changed({ before: 2, changes: { results: 1 } })).toBe("The results were refreshed.");
     expect(changed({ before: 1, changes: { privacy: 0, results: 1 } })).toBe(
       "The report was changed. The results were refreshed. Before: Private.",
@@ -70,8 +70,8 @@ describe("a batch of changes in words", () => {
       "New results were requested.",
       "The service received the request. The change appears here as soon as it is seen.",
     ],
-    ["failed", "The results were not refreshed.", "The report was not changed."],
-    ["unclear", "It is unclear whether the results were refreshed.", "It is unclear whether the report was changed."],
+    ["failed", "The results were not refreshed.", "Nothing was changed."],
+    ["unclear", "It is unclear whether the results were refreshed.", "It is unclear whether anything was changed."],
     ["stopped", "Stopped; nothing was sent.", "Stopped; nothing was sent."],
     ["interrupted", "Interrupted; nothing was sent.", "Interrupted; nothing was sent."],
   ])("one that is %s: %s %s", (state, refresh, privacy) => {

@@ -161,7 +161,7 @@ describe("a privacy that the report is given elsewhere meanwhile", () => {
 });
 
 describe("a privacy whose saving got no answer", () => {
-  const UNCLEAR = /^It is unclear whether the report was changed\./;
+  const UNCLEAR = /^It is unclear whether anything was changed\./;
   async function lose(name: string) {
     const { value: report } = await open({ privacy: 1 });
     ask.mockRejectedValueOnce(new AppError("interrupted"));
