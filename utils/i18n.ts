@@ -18,7 +18,8 @@ type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Name}_othe
  * @param others - stand for `$2` …
  */
 export function plural(name: PluralKey, count: number, ...others: string[]): string {
-  const category = new Intl.PluralRules(language()).select(count);
+  // A round million has a form of its own in French, Spanish and Portuguese, which the sentences do without.
+  const category = new Intl.PluralRules(language()).select(Math.min(count, 999_999));
   const number = new Intl.NumberFormat(language()).format(count);
   return t(`${name}_${category}` as MessageKey, number, ...others);
 }

@@ -70,9 +70,9 @@ function badgeOf(
   // Only a private window may show its outcomes, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
   if (!unseen) {
-    if (isJobPaused) return { text: "!", color: COLORS.bad, title: t("badge_job_paused") };
+    if (isJobPaused) return { text: "!", color: COLORS.bad, title: t("badge_paused") };
     if (worse > 0) return { text: formatNumber(worse), color: COLORS.bad, title: plural("notice_worse_count", worse) };
-    if (isAnyPaused) return { text: "!", color: COLORS.bad, title: t("notice_paused_unnamed") };
+    if (isAnyPaused) return { text: "!", color: COLORS.bad, title: t("notice_unnamed") };
     return { text: "", color: ACCENT, title: t("extensionName") };
   }
   const { state, report, mayBeNew } = unseen;

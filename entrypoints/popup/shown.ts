@@ -42,7 +42,7 @@ export function hasNews({ submissions }: AppState, { address }: ActivePage): boo
 export function hashOfNews({ submissions, jobs }: AppState, { incognito }: ActivePage, badge: string): Hash | null {
   const isOfClick = submissions.some((one) => !one.seen && !one.incognito);
   if (incognito || isOfClick || badge === t("extensionName")) return null;
-  const job = badge === t("badge_job_paused") && jobs.find(isPausedByFailure);
+  const job = badge === t("badge_paused") && jobs.find(isPausedByFailure);
   return job ? `#/new-reports?job=${encodeURIComponent(job.id)}` : "#/overview";
 }
 

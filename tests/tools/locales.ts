@@ -24,12 +24,13 @@ for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`${languages.size} language(s), ${Object.keys(reference).length} sentences\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** What a language must have: every sentence, and for those about a number one form for each of its plural categories. */
+/** What a language must have: every sentence, and for those about a number a form for each category of usual numbers. */
 function keysOf(messages: Messages): string[] {
-  const { pluralCategories } = new Intl.PluralRules(messages.language?.message).resolvedOptions();
+  const rules = new Intl.PluralRules(messages.language?.message);
+  const categories = new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)));
   const keys = Object.keys(reference).map((key) => {
     const name = pluralOf(key);
-    return name ? pluralCategories.map((category) => `${name}_${category}`) : [key];
+    return name ? [...categories].map((category) => `${name}_${category}`) : [key];
   });
   return [...new Set(keys.flat())];
 }

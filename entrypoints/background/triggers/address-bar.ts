@@ -101,11 +101,11 @@ function isAddress(text: string): boolean {
 }
 
 function createLine(text: string): Line {
-  return { content: CREATE + text, description: toMarkup(t("create_report_of", text)) };
+  return { content: CREATE + text, description: toMarkup(t("create_of", text)) };
 }
 
 function searchLine(text: string): Line {
-  return { content: SEARCH + text, description: toMarkup(text ? t("search_reports_for", text) : t("search_reports")) };
+  return { content: SEARCH + text, description: toMarkup(text ? t("search_for", text) : t("search_reports")) };
 }
 
 function mark(tag: "match" | "url", text: string): string {

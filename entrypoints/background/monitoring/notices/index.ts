@@ -83,7 +83,7 @@ export function upToDate(runs: Run[]): Promise<Run[]> {
 }
 
 function pausesText(runs: Run[], withoutAddresses: boolean): string[] {
-  if (withoutAddresses) return runs.length > 0 ? [t("notice_paused_unnamed")] : [];
+  if (withoutAddresses) return runs.length > 0 ? [t("notice_unnamed")] : [];
   return [...new Set(runs.map(({ name }) => t("notice_paused", name)))];
 }
 
