@@ -81,7 +81,7 @@ test("axe finds nothing in the list of reports", { tag: "@soak" }, async ({ conn
   await expectNoViolations(page, "the picker");
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Search addresses" }).fill("nowhere");
-  await expect(page.getByRole("main").getByText("No report matches.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nothing matches.")).toBeVisible();
   await expectNoViolations(page, "the empty list");
   await page.setViewportSize({ width: 320, height: 900 });
   await page.getByRole("link", { name: "Clear all filters" }).click();

@@ -172,7 +172,7 @@ test("Firefox: what a sitemap, open tabs and a page's links name is read only wh
   await page.locator(text("The browser did not allow this.")).wait();
   await page.locator(text("Show open tabs")).click();
   await answerPrompt(firefox, true);
-  await page.locator(text("All tabs")).click();
+  await page.locator(text("Select all")).click();
   await page.locator(text("Add 1 address")).click();
   await page.locator(text("Create 2 reports")).wait();
   for (const asked of [{ origins: ["http://localhost/*"] }, { permissions: ["tabs"] }]) {

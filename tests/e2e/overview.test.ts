@@ -95,7 +95,7 @@ test("an old report is read before its results are refreshed, and leaves the lis
   service.store.seed([{ url: `${site.address}/old`, result: "good", generated_at: old }]);
   const page = await openOptions(connected, "#/overview");
   const stale = page.getByRole("region", { name: "Not checked for a while" });
-  await stale.getByRole("button", { name: /^Refresh results of .*\/old$/ }).click();
+  await stale.getByRole("button", { name: /^Refresh results: .*\/old$/ }).click();
   await expect(stale.getByText("Everything known here was checked in the last 30 days.")).toBeVisible();
   expect(received(service, "PUT")).toEqual([{ results: "1" }]);
   const asked = service.requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);

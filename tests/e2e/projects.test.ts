@@ -103,7 +103,7 @@ test("a deleted project leaves Overview and the lists of other tabs, with its re
   await expect(dialog).toBeHidden();
   await expect(share.getByText(project)).toHaveCount(0);
   await expect(share.getByText("shop/summer?page=1#top")).toBeVisible();
-  await expect(list.getByRole("main").getByText("No report matches.")).toBeVisible();
+  await expect(list.getByRole("main").getByText("Nothing matches.")).toBeVisible();
 });
 
 test("a refused delete keeps the dialog and what was typed, and one that was gone already counts", {
@@ -192,7 +192,7 @@ test("search, order, page size and pages are in the address", { tag: "@soak" }, 
   await expect(page.getByText("1–10 of 24")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search projects" }).fill("nothing like this");
-  await expect(page.getByRole("main").getByText("No project matches.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nothing matches.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(page.getByText("1–10 of 30")).toBeVisible();
 });

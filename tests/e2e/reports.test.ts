@@ -216,7 +216,7 @@ test("nothing matches, nothing there, and a failed list each have their words", 
   service,
 }) => {
   const page = await openOptions(connected, "#/reports?search=nowhere");
-  await expect(page.getByRole("main").getByText("No report matches.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nothing matches.")).toBeVisible();
   await expect(page.getByText(/of 0/), "an empty list has no range").toHaveCount(0);
   service.intercept("listReports", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
   await page.getByRole("link", { name: "Clear all filters" }).click();
@@ -382,7 +382,7 @@ test("all reports that match are selected in a step of their own, over all pages
   await expect(dialog.getByText("and 24 more")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete 29 reports" }).click();
   await expect(page.getByRole("main").getByText("29 deleted")).toBeVisible();
-  await expect(page.getByRole("main").getByText("No report matches.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nothing matches.")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(29);
   expect(count(service, "bad")).toBe(87);
 });
@@ -480,7 +480,7 @@ test("the whole list by keyboard", async ({ connected, service }) => {
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search addresses" })).toBeFocused();
   await page.keyboard.type("j?x/");
-  await expect(page.getByRole("main").getByText("No report matches.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nothing matches.")).toBeVisible();
   expect(received(service, "DELETE")).toEqual([]);
 });
 

@@ -180,7 +180,7 @@ test("a button that is busy keeps the focus", { tag: "@soak" }, async ({ connect
   await expect(button).toBeDisabled();
   await settings.keyboard.press("Enter");
   release();
-  await expect(settings.getByText("Connected. Open a page and press the toolbar button")).toBeVisible();
+  await expect(settings.getByText("Connected. Open a page, press the toolbar button")).toBeVisible();
   await expect(button).toBeFocused();
   expect(received(service, "GET"), "one test asks for projects and reports").toHaveLength(2);
 });

@@ -87,10 +87,10 @@ test("a sitemap is read from the page, and of its files those are taken that sta
   await expect(page.getByRole("button", { name: "Create 5 reports" })).toBeVisible();
   await page.getByRole("checkbox", { name: "blog.xml" }).uncheck();
   await expect(page.getByRole("button", { name: "Create 3 reports" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "All files" }).check();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
   await expect(page.getByRole("button", { name: "Create 5 reports" })).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: /^Leave out .*pages\.xml$/ }).click();
+  await page.getByRole("button", { name: /^Leave out: .*pages\.xml$/ }).click();
   await expect(page.getByRole("button", { name: "Create 2 reports" })).toBeVisible();
 });
 

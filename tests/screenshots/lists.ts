@@ -39,7 +39,7 @@ async function shootReports({ service, shoot }: Stage, page: Page): Promise<void
   await page.getByText("1 deleted, 1 failed").first().waitFor();
   await shoot(page, "reports-deleted");
   await page.goto(page.url().replace(/#.*/, "#/reports?search=nowhere"));
-  await page.getByRole("main").getByText("No report matches.").first().waitFor();
+  await page.getByRole("main").getByText("Nothing matches.").first().waitFor();
   await shoot(page, "reports-none");
   // The extension itself looks for a report whose outcome is unknown, by its address.
   const isMeant = ({ path }: { path: string }) => !path.includes("search=");

@@ -70,7 +70,9 @@ function Nothing({ filter }: { filter: ActivityFilter }) {
   }
   return (
     <div class="empty">
-      <p>{t(`activity_none_${filter}`)}</p>
+      <p>
+        {t(`activity_none_${filter}`)} {filter === "all" && t("open_page", t("create_report"))}
+      </p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => stri
     paragraphs: () => [
       t("help_monitoring_how"),
       t("monitoring_note"),
-      t("help_monitoring_confirm"),
+      `${t("field_message", t("confirm_before"), t("confirm_hint"))} ${t("help_monitoring_confirm")}`,
       t("help_monitoring_budget"),
       t("help_monitoring_second"),
     ],

@@ -11,7 +11,7 @@ export function scopeParts(scope: Scope): string[] {
   const { project, result, search } = scope;
   const parts = [
     ...(project ? [project] : []),
-    ...(result ? [t("export_result", wordOf(result))] : []),
+    ...(result ? [t("field_message", t("result"), wordOf(result))] : []),
     ...(search ? [t("export_search", search)] : []),
   ];
   return parts.length > 0 ? parts : [t("all_reports")];

@@ -28,7 +28,7 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, project,
   const isOfReports = RESULTS.every((result) => series.at(-1)?.[result] === counts[result]);
   const developmentOf = (result: Result) => {
     const text = development(series, result, period);
-    return text === "" || isOfReports ? text : t("of_addresses", text);
+    return text === "" || isOfReports ? text : t("field_message", t("addresses"), text);
   };
   return (
     <section class="panel headline" aria-label={t("reports_by_result")} aria-busy={isLoading}>

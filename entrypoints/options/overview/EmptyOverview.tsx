@@ -13,7 +13,7 @@ export function EmptyOverview() {
         <p class="secondary">{t("overview_empty_text")}</p>
         <ol class="steps">
           <li>
-            {t("overview_step_create")}
+            {t("open_page", t("create_report"))}
             <NewReportsLink />
           </li>
           <li>

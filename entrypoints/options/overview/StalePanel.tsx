@@ -101,7 +101,7 @@ function StaleRow({ report, refreshing, now }: StaleRowProps) {
     say(t("refreshing"));
     refreshing.value++;
     try {
-      say(t((await refreshOne(report)) ? "results_asked_for" : "other_address"));
+      say(t((await refreshOne(report)) ? "results_asked_for" : "error_idReused"));
     } catch (thrown) {
       say("");
       throw thrown;
@@ -115,7 +115,7 @@ function StaleRow({ report, refreshing, now }: StaleRowProps) {
       <ReportLink id={report.reportId} url={report.url} />
       <small title={formatTime(report.generatedAt)}>{formatDays(age)}</small>
       <IconButton
-        label={t("refresh_results_of", shortAddress(report.url))}
+        label={t("field_message", t("refresh_results"), shortAddress(report.url))}
         hint={t("refresh_results")}
         path={REFRESH}
         isDisabled={refresh.running.value}

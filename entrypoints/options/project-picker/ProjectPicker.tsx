@@ -76,7 +76,7 @@ function OptionsFooter({ options, isMissed }: { options: ProjectOptions; isMisse
         </p>
       )}
       <p class="secondary" role="status">
-        {options.loading.value ? t("loading") : isMissed && !failure ? t("projects_none_match") : ""}
+        {options.loading.value ? t("loading") : isMissed && !failure ? t("none_match") : ""}
       </p>
       {options.hasMore() && (
         <button type="button" class="quiet" tabIndex={-1} onClick={() => options.more()}>

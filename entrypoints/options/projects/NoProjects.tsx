@@ -29,7 +29,7 @@ export function NoProjects({ view: { query, at }, onChange }: NoProjectsProps) {
       ) : search !== undefined ? (
         <>
           <p>
-            <Spoken text={t("projects_none_match")} />
+            <Spoken text={t("none_match")} />
           </p>
           <button type="button" onClick={() => go(others)}>
             {t("projects_clear_search")}

@@ -36,7 +36,8 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
 }
 
 function stateText(schedule: Schedule, now: number): string {
-  if (schedule.state === "active") return t("report_next_run", formatWhenInText(nextDue(schedule, now), now));
+  if (schedule.state === "active")
+    return t("field_message", t("next_run"), formatWhenInText(nextDue(schedule, now), now));
   return [t("job_paused"), ...(schedule.failure ? [sentence(schedule.failure)] : [])].join(" ");
 }
 

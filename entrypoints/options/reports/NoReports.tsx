@@ -22,7 +22,7 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
   return (
     <div class="empty">
       <p>
-        <Spoken text={isFiltered ? t("reports_none_match") : t("reports_none")} />
+        <Spoken text={isFiltered ? t("none_match") : `${t("reports_none")} ${t("open_page", t("create_report"))}`} />
       </p>
       {isFiltered && (
         <a class="button" href={hashOfReports({ query: order, at: null })}>

@@ -38,7 +38,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
         <ConnectionFields form={form} appState={appState} />
         <ForgetOnClose stored={preferences.forgetKeyOnClose} />
         <Buttons form={form} appState={appState.value} />
-        {keyHint && <small>{t("forget_key_hint")}</small>}
+        {keyHint && <small>{t("help_key_forget", t("forget_key"))}</small>}
         <small>
           <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
         </small>
@@ -59,7 +59,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
 function statusOf(form: ConnectionForm, appState: AppState): string {
   const { connection, keyHint } = appState;
   if (form.running.value) return t("testing");
-  if (isTestPassed(form, appState)) return t("connected_next");
+  if (isTestPassed(form, appState)) return `${t("connected")} ${t("open_page", t("create_report"))}`;
   if (form.isForgotten.value && !keyHint) return t("key_forgotten", shortAddress(connection.serviceUrl));
   return "";
 }

@@ -89,7 +89,7 @@ export function waitText({ state, failure, heldUntil }: Run, now: number): strin
   if (state !== "running" || (heldUntil !== null && heldUntil <= now)) return null;
   const until = heldUntil === null ? null : formatUntil(heldUntil, now);
   if (!failure) return until && t("run_waits_until", until);
-  const why = t("run_waits", sentence(failure));
+  const why = t("field_message", t("job_waiting"), sentence(failure));
   // A pause that the service asked for names its end itself.
   return until === null || heldUntil === failure.retryAt ? why : `${why} ${t("run_next_try", until)}`;
 }

@@ -39,7 +39,7 @@ export function ChosenReports({ form: { kind, reports }, change, problem }: Chos
               <li key={id}>
                 <PageAddress url={url} />
                 <IconButton
-                  label={t("leave_out_source", shortAddress(url))}
+                  label={t("field_message", t("leave_out"), shortAddress(url))}
                   hint={t("leave_out")}
                   path={CLEAR}
                   onClick={() => change({ reports: reports.filter((one) => one.id !== id) })}

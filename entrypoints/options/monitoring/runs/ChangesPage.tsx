@@ -35,7 +35,7 @@ export function ChangesPage({ connectionId, runIds }: ChangesPageProps) {
         </div>
       </div>
       <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
-      {runs?.length === 0 && <p class="empty">{t("run_gone")}</p>}
+      {runs?.length === 0 && <p class="empty">{t("forgotten")}</p>}
       <Changes title={t("got_worse")} changes={worse} />
       <Changes title={t("got_better")} changes={better} />
       {runs && runs.length > 0 && (

@@ -42,7 +42,7 @@ export function RunPage({ id }: { id: string }) {
         {run && <Tools run={run} schedule={schedule} />}
       </div>
       <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
-      {value && !run && <p class="empty">{t("run_gone")}</p>}
+      {value && !run && <p class="empty">{t("forgotten")}</p>}
       {run && (
         <>
           <RunFacts

@@ -77,7 +77,7 @@ function Forgotten() {
     <>
       <h1 tabIndex={-1}>{t("new_reports")}</h1>
       <div class="empty">
-        <p>{t("job_forgotten")}</p>
+        <p>{t("forgotten")}</p>
         <a class="button" href={hashOf("activity")}>
           {t("activity")}
         </a>

@@ -43,7 +43,7 @@ export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTable
           onChoose={onFilter}
         />
       </header>
-      {filtered.length === 0 && <p class="remark secondary">{t("addresses_none_match")}</p>}
+      {filtered.length === 0 && <p class="remark secondary">{t("none_match")}</p>}
       <table class="list" aria-label={t("addresses")}>
         <thead>
           <tr>

@@ -60,7 +60,7 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
       {leftOut.value > 0 && <p class="remark secondary">{plural("words_leave_out", leftOut.value)}</p>}
       <NotRemembered preferences={settings.preferences} text={t("history_off_addresses")} class="remark secondary" />
       {filtered.length === 0 ? (
-        <p class="remark secondary">{t("addresses_none_match")}</p>
+        <p class="remark secondary">{t("none_match")}</p>
       ) : (
         <ReviewTable intake={intake} rows={filtered} shown={shown} onShowMore={showMore} />
       )}

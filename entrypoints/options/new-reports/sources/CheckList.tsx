@@ -1,16 +1,15 @@
 import type { ComponentChildren } from "preact";
+import { t } from "@/utils/i18n.ts";
 
 interface CheckListProps<Key> {
   /** Name of the list, for screen readers. */
   label: string;
-  /** Label of the box that ticks all. */
-  labelAll: string;
   items: { key: Key; isChecked: boolean; content: ComponentChildren }[];
   onCheck: (keys: Key[], isChecked: boolean) => void;
 }
 
 /** A list of things with a tick box each, and one for all of them. */
-export function CheckList<Key extends string | number>({ label, labelAll, items, onCheck }: CheckListProps<Key>) {
+export function CheckList<Key extends string | number>({ label, items, onCheck }: CheckListProps<Key>) {
   const count = items.filter(({ isChecked }) => isChecked).length;
   const keys = items.map(({ key }) => key);
   return (
@@ -23,7 +22,7 @@ export function CheckList<Key extends string | number>({ label, labelAll, items,
           indeterminate={count > 0 && count < items.length}
           onChange={({ currentTarget: { checked } }) => onCheck(keys, checked)}
         />
-        {labelAll}
+        {t("check_all")}
       </label>
       {items.map(({ key, isChecked, content }) => (
         <label class="check" key={key}>

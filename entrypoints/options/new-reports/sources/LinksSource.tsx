@@ -21,7 +21,13 @@ interface LinksSourceProps {
 /** The links of the page in the tab from which the user came. */
 export function LinksSource({ intake, reader, onSitemap }: LinksSourceProps) {
   const { tabId, links, isSameSite, read } = reader;
-  if (tabId === null) return <p class="secondary">{t("links_hint", t("several_pages"))}</p>;
+  if (tabId === null) {
+    return (
+      <p class="secondary">
+        {t("open_page", t("several_pages"))} {t("links_hint")}
+      </p>
+    );
+  }
   return (
     <div class="stack">
       <div class="row">

@@ -80,7 +80,6 @@ function Files({ files, intake }: { files: SitemapFile[]; intake: Intake }) {
   return (
     <CheckList
       label={t("source_sitemap")}
-      labelAll={t("all_files")}
       items={files.map((file) => ({ key: file.url, isChecked: isAdded(file.url), content: <FileLine {...file} /> }))}
       onCheck={choose}
     />

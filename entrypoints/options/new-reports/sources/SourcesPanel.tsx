@@ -78,7 +78,7 @@ function Added({ intake, read }: AddedProps) {
           </bdi>
           <small>{plural("address_count", source.addresses.length)}</small>
           <IconButton
-            label={t("leave_out_source", nameOf(source))}
+            label={t("field_message", t("leave_out"), nameOf(source))}
             hint={t("leave_out")}
             path={CLEAR}
             onClick={() => intake.remove(source.id)}

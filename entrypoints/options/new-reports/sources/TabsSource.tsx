@@ -44,7 +44,6 @@ function TabList({ tabs, chosen, intake }: TabListProps) {
     <>
       <CheckList
         label={t("source_tabs")}
-        labelAll={t("all_tabs")}
         items={tabs.map((tab) => ({ key: tab.id, isChecked: chosen.value.has(tab.id), content: <TabLine {...tab} /> }))}
         onCheck={choose}
       />

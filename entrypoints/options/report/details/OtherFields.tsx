@@ -52,5 +52,5 @@ export function OtherFields({ report }: { report: Report }) {
 }
 
 function foundText(matches: number): string {
-  return matches === 0 ? t("details_none_found") : plural("details_found", matches);
+  return matches === 0 ? t("none_match") : plural("details_found", matches);
 }

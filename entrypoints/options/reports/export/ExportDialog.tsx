@@ -131,8 +131,8 @@ function ExportScope({ query, selected }: ExportScopeProps) {
   if (selected) return <p>{plural("chosen_count", selected.length)}</p>;
   const filters = [
     query.search && t("export_search", query.search),
-    query.project && t("export_project", query.project),
-    query.result && t("export_result", t(`result_${query.result}`)),
+    query.project && t("field_message", t("project"), query.project),
+    query.result && t("field_message", t("result"), t(`result_${query.result}`)),
   ].filter(Boolean);
   if (filters.length === 0) return <p>{t("export_all")}</p>;
   return (

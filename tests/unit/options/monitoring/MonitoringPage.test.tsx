@@ -779,11 +779,11 @@ describe("the form", () => {
     expect(location.hash).toBe("#/monitoring/new");
     show("#/monitoring/new");
     expect((await name()).value).toBe("2 selected reports");
-    const leaveOut = await button("Leave out example.com/1");
+    const leaveOut = await button("Leave out: example.com/1");
     leaveOut.focus();
     fireEvent.click(leaveOut);
     expect((await name()).value).toBe("example.com/2");
-    expect(document.activeElement).toBe(await button("Leave out example.com/2"));
+    expect(document.activeElement).toBe(await button("Leave out: example.com/2"));
     fireEvent.click(await start());
     await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
     expect(asked("saveSchedule")[0].plan.scope).toEqual({
@@ -1168,6 +1168,6 @@ describe("a run", () => {
 
   test("one that is forgotten says so", async () => {
     show("#/monitoring/runs/none");
-    expect(await screen.findByText("This run is no longer remembered.")).toBeTruthy();
+    expect(await screen.findByText("This is no longer remembered.")).toBeTruthy();
   });
 });

@@ -62,7 +62,7 @@ const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 test("a filter that finds no address any more says so", () => {
   show({ state: "ended" }, [task(0, "done")], "running");
-  expect(screen.getByText("No address matches this filter.")).toBeDefined();
+  expect(screen.getByText("Nothing matches.")).toBeDefined();
 });
 
 test.each<[string, Job["state"], Job["state"]]>([
@@ -354,7 +354,7 @@ describe("a job", () => {
   test("that is not remembered any more says so", () => {
     const appState = signal(emptyState(SETTINGS));
     render(<JobPage appState={appState} router={{ go } as never} view={{ job: "j", filter: "all" }} />);
-    expect(screen.getByText("This job is no longer remembered.")).toBeTruthy();
+    expect(screen.getByText("This is no longer remembered.")).toBeTruthy();
   });
 
   test("of another service neither links to reports nor sends anything again", () => {

@@ -558,7 +558,7 @@ test("two pages keep what is put in on each, and neither takes back what is put 
   expect(rows().map((row) => row?.replace("example.com/", ""))).toEqual([
     ...["1NewLeft out", "2NewCreated", "3NewLeft out", "4NewCreated", "5NewCreated"],
   ]);
-  fireEvent.click(screen.getAllByRole("button", { name: "Leave out Pasted text" })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByRole("button", { name: "Leave out: Pasted text" })[0] as HTMLElement);
   await create("Create 2 reports");
   cleanup();
   show();
@@ -727,7 +727,7 @@ describe("sources", () => {
     ]);
     await create("Create 2 reports");
     expect(rows().length).toBe(3);
-    const leaveOut = await create("Leave out example.com/sitemap.xml");
+    const leaveOut = await create("Leave out: example.com/sitemap.xml");
     leaveOut.focus();
     fireEvent.click(leaveOut);
     await create("Create 1 report");
@@ -753,7 +753,7 @@ describe("sources", () => {
     expect(await screen.findByText("Found: 5 addresses in 2 files.")).toBeTruthy();
     await create("Create 4 reports");
     const [all, ofPages, ofBlog] = [
-      "All files",
+      "Select all",
       "example.com/pages.xml 2 addresses",
       "example.com/blog.xml 3 addresses",
     ].map((name) => screen.getByRole<HTMLInputElement>("checkbox", { name }));
@@ -767,9 +767,9 @@ describe("sources", () => {
     fireEvent.click(await tab("Paste"));
     expect(within(screen.getByRole("list", { name: "Added" })).getAllByRole("listitem").length).toBe(1);
     fireEvent.click(await tab("Sitemap"));
-    fireEvent.click(screen.getByRole("checkbox", { name: "All files" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
     await create("Create 4 reports");
-    fireEvent.click(screen.getByRole("checkbox", { name: "All files" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Create \d/ })).toBeNull());
   });
 
@@ -949,7 +949,7 @@ describe("sources", () => {
     expect(request).toHaveBeenLastCalledWith({ permissions: ["tabs"] });
     expect(remove).toHaveBeenCalledWith({ permissions: ["tabs"] });
     await create("Create 2 reports");
-    fireEvent.click(screen.getByRole("checkbox", { name: "All tabs" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
     await create("Add 3 addresses");
     fireEvent.click(screen.getByRole("checkbox", { name: /^One/ }));
     fireEvent.click(await tab("Paste"));

@@ -415,7 +415,7 @@ describe("what was not checked for a while", () => {
     const old = within(await region("Not checked for a while"));
     expect(old.getAllByRole("listitem")).toHaveLength(1);
     expect(old.getByText("40 days")).toBeTruthy();
-    fireEvent.click(old.getByRole("button", { name: "Refresh results of example.com/old" }));
+    fireEvent.click(old.getByRole("button", { name: "Refresh results: example.com/old" }));
     await waitFor(() => expect(liveTexts()).toContain("Refreshing…"));
     expect(within(old.getByRole("listitem")).getByText("Refreshing…")).toBeTruthy();
     const now = within(await region("Now"));
@@ -441,7 +441,7 @@ describe("what was not checked for a while", () => {
     const updated = vi.fn();
     serve([OLD], { readReport: () => reportRow("old", { url: "https://other.example/" }), updateReport: updated });
     show();
-    fireEvent.click(await screen.findByRole("button", { name: "Refresh results of example.com/old" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh results: example.com/old" }));
     expect(await screen.findAllByText(/now has another address/)).toHaveLength(1);
     expect(updated).not.toHaveBeenCalled();
   });

@@ -71,7 +71,7 @@ test("a project that the service finds without its accents is offered", async ()
   const field = screen.getByRole("combobox");
   await typeInto(field, "cafe");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
-  expect(screen.queryByText("No project matches.")).toBeNull();
+  expect(screen.queryByText("Nothing matches.")).toBeNull();
   fireEvent.keyDown(field, { key: "Enter" });
   expect(onPick.mock.calls).toEqual([["Café"]]);
 });
@@ -140,9 +140,9 @@ test("that nothing matches is not said before the service was asked for what sta
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   ask.mockResolvedValue({ rows: [], next: null });
   await typeInto(field, "bakeries");
-  expect(screen.queryByText("No project matches.")).toBeNull();
+  expect(screen.queryByText("Nothing matches.")).toBeNull();
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
-  expect(screen.getByText("No project matches.")).toBeTruthy();
+  expect(screen.getByText("Nothing matches.")).toBeTruthy();
 });
 
 test("a search that failed is not said to have found nothing", async () => {
@@ -151,7 +151,7 @@ test("a search that failed is not said to have found nothing", async () => {
   await typeInto(screen.getByRole("combobox"), "acme");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(screen.getByRole("alert").textContent).toContain("could not be reached");
-  expect(screen.queryByText("No project matches.")).toBeNull();
+  expect(screen.queryByText("Nothing matches.")).toBeNull();
 });
 
 describe("what is typed and left", () => {

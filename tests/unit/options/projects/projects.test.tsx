@@ -75,12 +75,7 @@ describe("Projects", () => {
 
   test.each([
     ["no project yet", START, /^No projects yet\./, null],
-    [
-      "none that matches",
-      { ...START, query: { ...PROJECTS_QUERY, search: "x" } },
-      "No project matches.",
-      "Clear search",
-    ],
+    ["none that matches", { ...START, query: { ...PROJECTS_QUERY, search: "x" } }, "Nothing matches.", "Clear search"],
     ["a page that has become empty", { ...START, at: "?page=9" }, /nothing left on this page/, "First page"],
   ])("tells %s from the rest", async (_case, view, words, button) => {
     ask.mockResolvedValue(pageOf([]));
@@ -226,7 +221,7 @@ describe("Projects", () => {
     answer([]);
     const search = (text: string) => ({ ...START, query: { ...PROJECTS_QUERY, search: text } });
     const { rerender } = render(page(search("none")));
-    await screen.findByText("No project matches.");
+    await screen.findByText("Nothing matches.");
     const regions = screen.getAllByRole("status");
     answer(named("shop"));
     rerender(page(search("shop")));

@@ -717,7 +717,7 @@ describe("everything else the service says", () => {
     await search("ALTERNATIVE", "1 field matches.");
     expect(tree.querySelector("mark")?.textContent).toBe("alternative");
     expect(within(tree).queryByText("Passed")).toBeNull();
-    await search("nowhere", "No field matches.");
+    await search("nowhere", "Nothing matches.");
   });
 
   test("draws 2,000 fields in 10 levels 100 at a time", async () => {

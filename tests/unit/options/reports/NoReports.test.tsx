@@ -23,7 +23,7 @@ test.each([
   ["#/reports?project=Shop", true],
 ])("an empty list of %s is filtered: %s", (hash, isFiltered) => {
   show(hash);
-  expect(screen.queryByText(/^No report matches/) !== null).toBe(isFiltered);
+  expect(screen.queryByText(/^Nothing matches/) !== null).toBe(isFiltered);
   expect(screen.queryByRole("link", { name: "Clear all filters" }) !== null).toBe(isFiltered);
 });
 
@@ -36,5 +36,5 @@ test("clearing the filters keeps the order and the number of rows", () => {
 test("a search that finds nothing is spoken", async () => {
   render(<Announcer />);
   show("#/reports?search=nowhere");
-  expect(await screen.findByText("No report matches.", { selector: "[role=status]" })).toBeTruthy();
+  expect(await screen.findByText("Nothing matches.", { selector: "[role=status]" })).toBeTruthy();
 });
