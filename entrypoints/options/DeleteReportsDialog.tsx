@@ -11,10 +11,11 @@ interface DeleteReportsDialogProps extends Asked<"deleteReports"> {
 
 export function DeleteReportsDialog({ onStarted, onClose, ...asked }: DeleteReportsDialogProps) {
   const { reports } = asked;
+  const verb = plural("delete_count", reports.length);
   return (
     <ConfirmDialog
-      title={plural("delete_selected_title", reports.length)}
-      verb={plural("delete_count", reports.length)}
+      title={t("question", verb)}
+      verb={verb}
       onConfirm={() => ask("deleteReports", asked).then(onStarted)}
       errorTitle={t("nothing_deleted")}
       uncertainTitle={t("maybe_deleted")}

@@ -105,8 +105,8 @@ export function textOf({ tasks, done }: Batch) {
   const isUpdate = first.kind === "update";
   const work = isUpdate ? workOf(first) : t("bulk_deletion");
   return {
-    /** For example "Deletion of 3 reports". */
-    name: isUpdate ? batchNameOf(first, tasks.length) : plural("activity_batch", tasks.length),
+    /** For example "Deleting 3 reports". */
+    name: isUpdate ? batchNameOf(first, tasks.length) : plural("now_deleting", tasks.length),
     /** For example "Deleting reports". */
     work,
     /** For example "Deleting reports: 4 of 10 · 1 failed". */

@@ -20,7 +20,7 @@ test("the results of many reports are refreshed, each once, although their page 
   await connected.stopWorker();
   release.resolve();
   const activity = await openOptions(connected, "#/activity");
-  await expect(activity.getByRole("main").getByText("Refresh of 25 reports")).toBeVisible();
+  await expect(activity.getByRole("main").getByText("Refreshing 25 reports")).toBeVisible();
   await expect(activity.getByRole("main").getByText("25 refreshed")).toBeVisible();
   expect(received(service, "PUT")).toEqual(Array.from({ length: 25 }, () => ({ results: "1" })));
 });
@@ -44,7 +44,7 @@ test("many reports are put behind one password, and what the service refuses is 
   const page = await openOptions(connected, "#/reports");
   for (const index of [0, 1, 2]) await page.locator("tbody tr").nth(index).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Change privacy" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change the privacy of 3 reports" });
+  const dialog = page.getByRole("dialog", { name: "Change privacy" });
   await dialog.getByRole("radio", { name: "Password" }).click();
   await dialog.getByRole("button", { name: "Change the privacy of 3 reports to Password" }).click();
   await expect(dialog.getByText("Enter a password, or generate one.")).toBeVisible();

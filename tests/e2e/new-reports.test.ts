@@ -37,7 +37,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   release();
   await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
   await expect(row("/a")).toContainText("GoodCreated");
-  await expect(page.getByRole("main").getByText("Refresh of 1 report: 1 refreshed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Refreshing 1 report: 1 refreshed")).toBeVisible();
   await expectNoViolations(page, "a job that is over");
   const bodies = received(service, "POST").map((body) => (body as { url: string }).url);
   expect(bodies.sort()).toEqual([address("a"), address("b")]);
@@ -47,7 +47,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   await page.getByRole("button", { name: "Save as CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^new-reports-\d{4}-\d\d-\d\d\.csv$/);
   await page.getByRole("navigation").getByRole("link", { name: "Activity" }).click();
-  await page.getByRole("link", { name: "Creation of 2 reports" }).click();
+  await page.getByRole("link", { name: "Creating 2 reports" }).click();
   await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test("a job is paused, goes on after a reload, and is stopped; Overview tells of
   await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   releaseSecond();
-  await expect(page.getByRole("heading", { name: /^Stopped: \d of 4 reports done$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Stopped · \d of 4 reports done$/ })).toBeVisible();
   expect(received(service, "POST").length).toBeLessThan(4);
 });
 

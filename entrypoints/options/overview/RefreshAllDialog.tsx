@@ -21,10 +21,11 @@ export function RefreshAllDialog({ reports, onStart, onClose }: RefreshAllDialog
     onStart(await refreshMany(connectionId, asked));
     speak(plural("now_refreshing", asked.length));
   }
+  const verb = plural("refresh_count", asked.length);
   return (
     <ConfirmDialog
-      title={plural("refresh_all_title", asked.length)}
-      verb={plural("refresh_count", asked.length)}
+      title={t("question", verb)}
+      verb={verb}
       isHarmless
       onConfirm={refresh}
       errorTitle={t("nothing_sent")}

@@ -35,7 +35,7 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
   return (
     <Dialog
       ref={dialog}
-      title={plural("change_privacy_title", reports.length)}
+      title={t("change_privacy")}
       initialFocus="dialog"
       isBusy={change.running.value}
       onClose={onClose}
@@ -51,9 +51,7 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
         />
         <div class="row">
           <button type="submit" class="primary" aria-disabled={change.running.value}>
-            {name
-              ? plural("change_privacy_count", reports.length, t(`privacy_${name}`))
-              : plural("change_privacy_title", reports.length)}
+            {name ? plural("change_privacy_count", reports.length, t(`privacy_${name}`)) : t("change_privacy")}
           </button>
           <button type="button" disabled={change.running.value} onClick={() => dialog.current?.close()}>
             {t("cancel")}

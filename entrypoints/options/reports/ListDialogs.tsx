@@ -69,10 +69,11 @@ function DeleteSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
 }
 
 function RefreshSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
+  const verb = plural("refresh_count", reports.length);
   return (
     <ConfirmDialog
-      title={plural("refresh_selected_title", reports.length)}
-      verb={plural("refresh_count", reports.length)}
+      title={t("question", verb)}
+      verb={verb}
       isHarmless
       onConfirm={() => updateSelected(list, reports, { results: RESULTS_REFRESH.yes })}
       errorTitle={t("not_changed")}

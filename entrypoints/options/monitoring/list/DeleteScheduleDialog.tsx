@@ -11,7 +11,7 @@ interface DeleteScheduleDialogProps {
 export function DeleteScheduleDialog({ schedule: { id, name }, onClose }: DeleteScheduleDialogProps) {
   return (
     <ConfirmDialog
-      title={t("delete_schedule_title")}
+      title={t("question", t("delete_schedule"))}
       verb={t("delete_schedule")}
       onConfirm={() => ask("removeSchedule", id)}
       errorTitle={t("nothing_deleted")}

@@ -8,7 +8,8 @@ import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
 import { mayHaveReport } from "@/utils/may-have-report.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
@@ -51,7 +52,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
   });
   // It takes the place of Pause.
   const retry = onceSettled(send, isSettling);
-  const verbs = { failed: t("try_failed_again"), stopped: plural("create_stopped", counts.stopped) };
+  const verbs = { failed: t("try_failed_again"), stopped: t("send_rest", formatNumber(counts.stopped)) };
   const part = needsPassword.value;
   return (
     <>

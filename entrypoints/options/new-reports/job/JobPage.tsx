@@ -89,8 +89,9 @@ function Forgotten() {
 /** Counts as the filter does, and calls nothing created: some reports may have been there already. */
 function titleOf({ state }: Job, all: number, { done }: Record<Status, number>): string {
   if (state === "running") return plural("now_creating", all);
-  const key = state === "paused" ? "job_paused_title" : state === "stopped" ? "job_stopped_title" : "job_done_title";
-  return plural(key, all, formatNumber(done));
+  const text = plural("job_done_title", all, formatNumber(done));
+  if (state === "paused") return `${t("paused")} · ${text}`;
+  return state === "stopped" ? `${t("job_stopped")} · ${text}` : text;
 }
 
 /** Says what became of those that had a report, and were to be refreshed with the job. */

@@ -213,7 +213,7 @@ test("what became of those that were to be refreshed with the job is told beside
   act(() => {
     appState.value = { ...appState.value, updates: [update("a", "done"), update("b", "failed")] };
   });
-  expect(screen.getByText(/^Refresh of 2 reports: 1 refreshed, 1 failed/)).toBeTruthy();
+  expect(screen.getByText(/^Refreshing 2 reports: 1 refreshed, 1 failed/)).toBeTruthy();
 });
 
 test("one report is told as one", () => {
@@ -261,7 +261,7 @@ describe("a job", () => {
 
   test("that the user paused goes on with Continue", async () => {
     show({ state: "paused" }, [task(0, "done"), task(1, "waiting")]);
-    expect(heading()).toBe("Paused: 1 of 2 reports done");
+    expect(heading()).toBe("Paused · 1 of 2 reports done");
     expect(screen.getByText("Paused. No more reports are created until you continue.")).toBeTruthy();
     expect(screen.queryByText(/continues while the browser is open/)).toBe(null);
     press("Continue");
@@ -406,7 +406,7 @@ describe("when a job is over", () => {
     expect(heading()).toBe("1 of 4 reports done");
     cleanup();
     show({ state: "stopped" }, tasks);
-    expect(heading()).toBe("Stopped: 1 of 4 reports done");
+    expect(heading()).toBe("Stopped · 1 of 4 reports done");
     const counts = within(screen.getByRole("region", { name: "Results" })).getAllByRole("listitem");
     expect(counts.map(({ textContent }) => textContent)).toEqual([
       "Good1",
@@ -499,12 +499,12 @@ describe("when a job is over", () => {
     show({ state: "stopped" }, [...tasks, task(4, "stopped")]);
     press("Try failed again");
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryJob", { id: "j", part: "failed" }));
-    press("Create the 2 that were stopped");
+    press("Send the rest (2)");
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryJob", { id: "j", part: "stopped" }));
     cleanup();
     show({ state: "stopped" }, [task(0, "done"), task(1, "stopped")]);
     expect(screen.queryByRole("button", { name: "Try failed again" })).toBe(null);
-    expect(screen.getByRole("button", { name: "Create the 1 that was stopped" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Send the rest (1)" })).toBeTruthy();
     cleanup();
     show({ state: "ended" }, [task(0, "done"), task(1, "refused")]);
     expect(screen.queryByRole("button", { name: /stopped/ })).toBe(null);
@@ -524,7 +524,7 @@ describe("when a job is over", () => {
 
   test.each([
     ["Try failed again", "failed"],
-    ["Create the 1 that was stopped", "stopped"],
+    ["Send the rest (1)", "stopped"],
   ])("their lost password is asked for before: %s", async (name, part) => {
     let isKnown = false;
     ask.mockImplementation(async (question: string) => {

@@ -61,7 +61,7 @@ describe("Change privacy of the selected reports", () => {
   test("says how many and to what, asks once, and selects none any more", async () => {
     await select("a", "c");
     press("Change privacy");
-    const dialog = await screen.findByRole("dialog", { name: "Change the privacy of 2 reports" });
+    const dialog = await screen.findByRole("dialog", { name: "Change privacy" });
     fireEvent.click(within(dialog).getByRole("radio", { name: "Public" }));
     press("Change the privacy of 2 reports to Public");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -74,7 +74,7 @@ describe("Change privacy of the selected reports", () => {
     await select("a");
     press("Change privacy");
     const dialog = await screen.findByRole("dialog");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Change the privacy of 1 report" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Change privacy" }));
     await within(dialog).findByText("Choose the new privacy.");
     fireEvent.click(within(dialog).getByRole("radio", { name: "Password" }));
     press("Change the privacy of 1 report to Password");
@@ -256,7 +256,7 @@ describe("Refresh results of the selected reports", () => {
   test("is confirmed, and the batch is shown with a Stop until its outcome", async () => {
     const appState = await select("a", "b");
     press("Refresh results");
-    await screen.findByRole("dialog", { name: "Refresh the results of 2 reports?" });
+    await screen.findByRole("dialog", { name: "Refresh 2 reports?" });
     press("Refresh 2 reports");
     await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
     expect(asked("updateReports")[0]).toMatchObject({ changes: { results: 1 }, reports: [ROWS[0], ROWS[1]] });
