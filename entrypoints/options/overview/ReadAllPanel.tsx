@@ -3,9 +3,10 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { t } from "@/utils/i18n.ts";
 import { ReadingCount } from "../ReadingCount.tsx";
 import { doubtText, type Reading, readingText } from "../reading.ts";
+import { countOfAll } from "../texts/count-text.ts";
 import type { Told } from "./counts.ts";
 
 interface ReadAllPanelProps {
@@ -61,8 +62,8 @@ function doneText({ collection: { isWhole, rows } }: Reading): string {
 
 /** Says how much was seen here; null where nothing shows that there is more: what was seen may be gone. */
 function missingText(known: number, { all }: Pick<Told, "all">): string | null {
-  if (all === null) return t("read_all_some", formatNumber(known));
-  return known > all ? null : plural("read_all_known", all, formatNumber(known));
+  if (all === null) return `${t("read_all_known", formatNumber(known))} ${t("perhaps_more")}`;
+  return known > all ? null : t("read_all_known", countOfAll(known, all));
 }
 
 function CloseButton({ readAll }: { readAll: Reading }) {

@@ -150,6 +150,6 @@ function countSentence({ value, failure }: Resource<Page<Report> | "all">): stri
   const { total, rows, unreadable } = value.value;
   const count = total ?? rows.length + unreadable;
   if (count === 0) return t("project_reports_none");
-  if (total === null) return plural("project_reports_at_least", count);
-  return plural("project_reports", count);
+  const counted = plural("project_reports", count);
+  return total === null ? `${counted} ${t("perhaps_more")}` : counted;
 }

@@ -620,7 +620,7 @@ describe("reading all reports", () => {
     });
     show();
     const offer = within(await region("Read all reports"));
-    expect(offer.getByText("This browser has seen 0 of 60 reports.")).toBeTruthy();
+    expect(offer.getByText("Reports that this browser has seen: 0 of 60.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Results over time" })).toBe(null);
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     expect(await offer.findByText("All reports were read.")).toBeTruthy();
@@ -730,7 +730,7 @@ describe("reading all reports", () => {
     serve(all, { recorded: () => recording.promise });
     show();
     const offer = within(await region("Read all reports"));
-    expect(await offer.findByText("This browser has seen 0 of 60 reports.")).toBeTruthy();
+    expect(await offer.findByText("Reports that this browser has seen: 0 of 60.")).toBeTruthy();
     const counts = await region("Reports by result");
     // Nobody here knows when any of them was checked.
     expect(screen.queryByRole("region", { name: "Not checked for a while" })).toBe(null);
@@ -776,7 +776,7 @@ describe("reading all reports", () => {
     await region("Not checked for a while");
     fireEvent.click(screen.getByRole("button", { name: "Read all reports" }));
     const panel = await region("Read all reports");
-    expect(panel.textContent).not.toContain("has seen 13 of 12");
+    expect(panel.textContent).not.toContain("has seen: 13 of 12");
     expect(panel.textContent).toContain("Reading them all also removes reports from here");
   });
 
