@@ -149,7 +149,7 @@ test("all old reports are refreshed by one click, however slow the service, and 
   await expect(entry.getByText("6 refreshed, 2 failed")).toBeVisible();
   expect(received(service, "PUT")).toEqual(Array.from({ length: 6 }, () => ({ results: "1" })));
   await entry.getByText("6 refreshed, 2 failed").click();
-  await expect(entry).toContainText("The service cannot find it now.");
+  await expect(entry).toContainText("The service cannot find this now.");
   await expect(entry).toContainText("The service now has another address under this report's ID. Nothing was sent.");
   await expectNoViolations(activity, "what became of each report");
 });

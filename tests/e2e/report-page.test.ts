@@ -135,11 +135,11 @@ test("a report that is not found says so, and stays with what is remembered of i
   await expect(page.locator("tbody tr")).toHaveCount(2);
   service.intercept("readReport", { when: "before" }, () => new Response("<h1>404</h1>", { status: 404 }));
   await openReport(page);
-  await expect(page.getByText("The service cannot find it now.")).toBeVisible();
+  await expect(page.getByText("The service cannot find this now.")).toBeVisible();
   await expect(page.getByText("Bad", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Open report" })).toBeVisible();
-  await expect(page.getByText("The service cannot find it now.")).toBeHidden();
+  await expect(page.getByText("The service cannot find this now.")).toBeHidden();
   await page.goBack();
   await expect(page.locator("tbody tr")).toHaveCount(2);
 });

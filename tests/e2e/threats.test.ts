@@ -156,7 +156,7 @@ test("T13: a list without end is cut off by the worker, and the page says so", a
     return new Response(new ReadableStream({ pull, cancel: () => closed.resolve() }));
   });
   const page = await connected.openPage("options.html#/reports");
-  await expect(page.getByText("This is more than can be handled.")).toBeVisible();
+  await expect(page.getByText("This is too much data.")).toBeVisible();
   await closed.promise;
   expect(sent).toBeLessThan(64 * 1024 * 1024);
 });

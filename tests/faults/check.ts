@@ -9,7 +9,7 @@ const LEADS: Record<Tried, RegExp> = {
   listProjects: /The list could not be loaded\./,
   readReport: /The report could not be read\./,
   createReport:
-    /It is unclear whether the report was created|the report is being looked for|The report was not created\./,
+    /It is unclear whether the report was created|we are looking for the report|The report was not created\./,
   updateReport:
     /It is unclear whether the (?:report was changed|results were refreshed)\.|The (?:report was|results were) not (?:changed|refreshed)\./,
   deleteReport: /It is unclear whether the report was deleted\.|The report was not deleted\./,
@@ -88,7 +88,7 @@ function checkFailure(
   for (const name of next) claim(offered.includes(name), `does not offer ${name}`);
   if (IN_SETTINGS.includes(kind)) claim(offered.includes("Settings"), "does not lead to Settings");
   if (operation === "createReport")
-    claim(/unclear|being looked for/.test(said) === (state === "unknown"), `is not ${state}`);
+    claim(/unclear|we are looking for/.test(said) === (state === "unknown"), `is not ${state}`);
   if (operation === "deleteReport") claim(/unclear/.test(said) === (state === "unclear"), `is not ${state}`);
   if (operation === "updateReport") {
     const isMaybe = MAYBE.includes(kind) && fault.status !== 413;

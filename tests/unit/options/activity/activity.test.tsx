@@ -689,7 +689,7 @@ test.each([
   expect(isForUser(noted)).toBe(!isAwaited);
   expect(statusOf(noted)).toBe(isAwaited ? "running" : "unknown");
   render(<ActivityPage appState={signal<AppState>({ ...state, submissions: [noted] })} filter="all" />);
-  const told = screen.queryByText("The service received the request; the report is being looked for");
+  const told = screen.queryByText("The service received the request; we are looking for the report");
   expect(told !== null).toBe(isAwaited);
   expect(screen.queryByText(/Sending again may create a second report/) === null).toBe(isAwaited);
 });

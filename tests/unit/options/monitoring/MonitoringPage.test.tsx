@@ -613,7 +613,7 @@ describe("the form", () => {
     await waitFor(async () => expect((await scheduleDraftItem("#/monitoring/s").getValue())?.form.name).toBe("Other"));
     show("#/monitoring/s");
     expect((await name()).value).toBe("Other");
-    expect(screen.getByText("These are your changes from before, not saved yet.")).toBeTruthy();
+    expect(screen.getByText("These are your earlier changes, which are not saved yet.")).toBeTruthy();
     fireEvent.click(await button("Discard"));
     expect((await name()).value).toBe("Shops");
     expect(screen.queryByText(/changes from before/)).toBeNull();
@@ -652,7 +652,7 @@ describe("the form", () => {
     await screen.findByRole("heading", { level: 1, name: "Edit schedule: Shops" });
     await screen.findByText("1 report matches");
     await screen.findByText(
-      /^It looks at 3 reports, whatever their results, because a page whose result changes drops out of this selection/,
+      /^It reads 3 reports, whatever their results, because a page whose result changes would no longer match/,
     );
     const [first] = within(screen.getByRole("list", { name: "" })).getAllByRole("listitem");
     expect(first?.textContent).not.toContain("report");
@@ -951,7 +951,7 @@ describe("a run", () => {
     expect(left.map(({ textContent }) => textContent)).toEqual([
       "example.com/7No new result came in time.",
       expect.stringContaining("Left for a later run"),
-      "example.com/9The service cannot find it now.",
+      "example.com/9The service cannot find this now.",
     ]);
     expect(screen.getByRole("link", { name: "Edit schedule" }).getAttribute("href")).toBe("#/monitoring/s");
     await waitFor(() => expect(asked("markRunsSeen")).toEqual([["r"]]));

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const snapshot = (at: number) => ({ at, result: "good", reportId: "1", numbers: new Map(), lists: null });
 
-const UNKNOWN = "What failed is known for at most one of the two.";
+const UNKNOWN = "For at least one of the two, it is not known what failed.";
 
 test.each<[string, string[] | null, string[] | null, boolean]>([
   ["neither lists anything", null, null, false],

@@ -137,7 +137,7 @@ describe("the head of a report's page", () => {
     await remember();
     answerWith(new AppError("notFound", { status: 404 }));
     open();
-    expect((await screen.findByRole("alert")).textContent).toContain("The service cannot find it now.");
+    expect((await screen.findByRole("alert")).textContent).toContain("The service cannot find this now.");
     await panel("History");
     expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
     answerWith(REPORT);
@@ -469,7 +469,7 @@ describe("two checks", () => {
     await waitFor(() =>
       expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["91 → 46", "80 → 18"]),
     );
-    expect(history.getByText("What failed is known for at most one of the two.")).toBeDefined();
+    expect(history.getByText("For at least one of the two, it is not known what failed.")).toBeDefined();
     fireEvent.click(from()[2] as HTMLElement);
     await waitFor(() =>
       expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["71 → 46", "55 → 18"]),
@@ -546,7 +546,7 @@ describe("two checks", () => {
     open();
     const history = await panel("History");
     expect(history.getByRole("heading", { name: /^What changed/ })).toBeDefined();
-    expect(history.queryByText("What failed is known for at most one of the two.")).toBeNull();
+    expect(history.queryByText("For at least one of the two, it is not known what failed.")).toBeNull();
   });
 });
 
@@ -608,7 +608,7 @@ describe("another report beside it", () => {
     });
     open("#/reports/7?with=9");
     const compared = await panel("Compared with another report");
-    expect((await compared.findByRole("alert")).textContent).toContain("The service cannot find it now.");
+    expect((await compared.findByRole("alert")).textContent).toContain("The service cannot find this now.");
     expect(compared.getByRole("button", { name: "Try again" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
   });

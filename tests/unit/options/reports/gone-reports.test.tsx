@@ -15,7 +15,7 @@ import { pageOf, reportRow } from "../../support/known.ts";
 import { chooseFromMenu } from "../../support/menus.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
-const NOT_FOUND = "The service cannot find it now.";
+const NOT_FOUND = "The service cannot find this now.";
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 
 const ask = vi.fn();

@@ -187,7 +187,7 @@ describe("where nothing is remembered", () => {
     save({ "API key": "another-key" });
     await waitFor(dialog);
     expect(dialog().textContent).toContain("Is this the same account?");
-    expect(dialog().textContent).toContain("If not, what is still open in Activity does not go on.");
+    expect(dialog().textContent).toContain("If not, what is still open in Activity will not continue.");
     expect(dialog().textContent).not.toContain("what this browser remembers");
     expect(connects()).toEqual([]);
     press("Another account");
@@ -199,7 +199,7 @@ describe("where nothing is remembered", () => {
     await open({ jobs: [job] });
     save({ "Service address": "https://other.example.com", "API key": "its-key" });
     expect(dialog().textContent).toContain("Is this the same service?");
-    expect(dialog().textContent).toContain("If not, what is still open in Activity does not go on.");
+    expect(dialog().textContent).toContain("If not, what is still open in Activity will not continue.");
   });
 
   test.each<[string, Partial<AppState>]>([

@@ -46,7 +46,7 @@ test("menu and keys are on, the rating off at first, and each is saved by itself
   show();
   expect([checkbox(RATING).checked, checkbox("Context menu").checked]).toEqual([false, true]);
   expect(checkbox("Single-key shortcuts in the list of reports").checked).toBe(true);
-  screen.getByText(/Nothing is sent while you browse\.$/);
+  screen.getByText(/Nothing is sent for it\.$/);
   fireEvent.click(checkbox("Context menu"));
   await screen.findByText("Saved.");
   fireEvent.click(checkbox(RATING));

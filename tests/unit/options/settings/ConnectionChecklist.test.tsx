@@ -36,7 +36,9 @@ test("the service's own words stand beside the cause, which claims nothing about
   const failure = { kind: "notAllowed", status: 403, detail: "Invalid token." } as const;
   render(<ConnectionChecklist check={{ ...PASSED, failedStep: "key", failure, milliseconds: null }} />);
   expect(
-    screen.getByText(/The service did not allow this \(403\)\. Perhaps the key is wrong, or may not do this\./),
+    screen.getByText(
+      /The service did not allow this \(403\)\. Perhaps the key is wrong, or is not allowed to do this\./,
+    ),
   ).toBeTruthy();
   expect(screen.getByText("The service says: Invalid token.")).toBeTruthy();
 });

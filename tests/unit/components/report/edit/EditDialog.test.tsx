@@ -131,7 +131,7 @@ test("a service that answers with another privacy is told, and the dialog stays"
 
 describe("a privacy that the report is given elsewhere meanwhile", () => {
   const isChosen = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
-  const NEWS = "The report was changed meanwhile. Its privacy is now: Public";
+  const NEWS = "The report was changed in the meantime. Its privacy is now: Public";
 
   test("is what the dialog shows from then on, and says; what was chosen before is sent when it is chosen again", async () => {
     const { value: report } = await open({ privacy: 1 });
@@ -175,7 +175,7 @@ describe("a privacy whose saving got no answer", () => {
   test("is told as changed once it is seen, and the dialog stays", async () => {
     const report = await lose("Public");
     tellUpdatedReport({ ...report, privacy: 0 }, { privacy: 0 });
-    const words = "The report was changed meanwhile. Its privacy is now: Public";
+    const words = "The report was changed in the meantime. Its privacy is now: Public";
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(words));
     press("Save");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
