@@ -100,7 +100,7 @@ test("a waiting deletion is undone here, and the journal is cleared", { tag: "@s
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await chooseFromMenu(popup, "Delete");
   await activity.bringToFront();
-  const entry = activity.getByRole("listitem").filter({ hasText: "Deleting a report" });
+  const entry = activity.getByRole("listitem").filter({ hasText: "Deleting 1 report" });
   await entry.getByRole("button", { name: "Undo" }).click();
   await expect(entry).toContainText("Undone; the report was not deleted.");
   await expect(entry).toBeFocused();

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import type { AppState } from "@/utils/app-state.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
@@ -78,7 +78,11 @@ function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedu
 function SingleDeletion({ deletion }: { deletion: Deletion }) {
   const { resource, state, startedAt } = deletion;
   return (
-    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={startedAt}>
+    <EntryItem
+      what={resource === "project" ? t("project_deletion") : plural("now_deleting", 1)}
+      name={nameOf(deletion)}
+      at={startedAt}
+    >
       {state === "waiting" ? (
         <DeletionStatus deletion={deletion} />
       ) : (

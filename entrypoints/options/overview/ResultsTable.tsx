@@ -44,7 +44,7 @@ export function ResultsTable({ series, period }: { series: DailyCounts[]; period
       </table>
       <p class="row below">
         <small>{t("one_row_every", formatDays(step))}</small>
-        <CopyButton label={t("copy_csv")} text={toCsv(series)} />
+        <CopyButton label={t("copy_as", "CSV")} text={toCsv(series)} />
       </p>
     </>
   );

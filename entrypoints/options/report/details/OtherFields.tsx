@@ -36,7 +36,7 @@ export function OtherFields({ report }: { report: Report }) {
               {t(isOpen.value ? "report_close_all" : "report_open_all")}
             </button>
           )}
-          <CopyButton label={t("details_copy")} text={json} class="" />
+          <CopyButton label={t("copy_as", "JSON")} text={json} class="" />
         </div>
         <p class="secondary" role="status">
           {search.value !== "" && foundText(matches)}

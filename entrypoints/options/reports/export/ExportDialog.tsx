@@ -111,7 +111,7 @@ function FormatField({ format }: { format: Signal<ExportFormat> }) {
     <SegmentsField
       label={t("export_format")}
       describedBy="export-format-hint"
-      options={EXPORT_FORMATS.map((name) => ({ value: name, label: t(`export_format_${name}`) }))}
+      options={EXPORT_FORMATS.map((name) => ({ value: name, label: name.toUpperCase() }))}
       value={format.value}
       onChoose={(name) => (format.value = name)}
     >
