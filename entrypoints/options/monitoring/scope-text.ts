@@ -12,7 +12,7 @@ export function scopeParts(scope: Scope): string[] {
   const parts = [
     ...(project ? [project] : []),
     ...(result ? [t("field_message", t("result"), wordOf(result))] : []),
-    ...(search ? [t("export_search", search)] : []),
+    ...(search ? [t("field_message", t("address_contains"), search)] : []),
   ];
   return parts.length > 0 ? parts : [t("all_reports")];
 }

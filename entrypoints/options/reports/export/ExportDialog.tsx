@@ -130,7 +130,7 @@ interface ExportScopeProps {
 function ExportScope({ query, selected }: ExportScopeProps) {
   if (selected) return <p>{plural("chosen_count", selected.length)}</p>;
   const filters = [
-    query.search && t("export_search", query.search),
+    query.search && t("field_message", t("address_contains"), query.search),
     query.project && t("field_message", t("project"), query.project),
     query.result && t("field_message", t("result"), t(`result_${query.result}`)),
   ].filter(Boolean);

@@ -10,7 +10,7 @@ test("a new form is a plan for all reports, and says so in its name", () => {
   expect(problems).toEqual({});
   expect(plan).toMatchObject({ name: "All reports", scope: { kind: "filter" }, at: 540, most: 100, quiet: null });
   expect(nameOf({ ...NEW_SCHEDULE, project: "Shop", result: "bad", search: " cart " })).toBe(
-    "Shop · Result: Bad · Address contains “cart”",
+    "Shop · Result: Bad · Address contains: cart",
   );
   const one = { id: "1", url: "https://example.com/cart" };
   expect(nameOf({ ...NEW_SCHEDULE, kind: "chosen", reports: [one] })).toBe("example.com/cart");

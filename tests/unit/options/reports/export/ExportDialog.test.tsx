@@ -49,7 +49,7 @@ describe("an export", () => {
   test("says which reports it is about", () => {
     open({ search: "shop", project: "a/b", result: "bad" });
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Address contains “shop”",
+      "Address contains: shop",
       "Project: a/b",
       "Result: Bad",
     ]);
