@@ -24,7 +24,7 @@ export function ClearActivity({ hasRuns, undecided, onCleared }: ClearActivityPr
           title={t("activity_clear")}
           verb={t("activity_clear")}
           onConfirm={() => ask("clearActivity").then(onCleared)}
-          errorTitle={t("nothing_deleted")}
+          errorTitle={t("not_cleared")}
           onClose={() => (confirming.value = false)}
         >
           <p>{t("activity_clear_text")}</p>

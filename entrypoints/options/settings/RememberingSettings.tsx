@@ -59,7 +59,7 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
             await ask("clearHistory");
             isCleared.value = true;
           }}
-          errorTitle={t("nothing_deleted")}
+          errorTitle={t("not_cleared")}
           onClose={() => (confirming.value = false)}
         >
           <p>{t("history_clear_text")}</p>

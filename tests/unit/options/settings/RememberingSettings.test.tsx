@@ -80,7 +80,7 @@ test("clears the history only once that was confirmed, and says so", async () =>
 test("a history that was not cleared is not called so", async () => {
   asked.mockRejectedValue(new AppError("storageFailed"));
   press("Clear history", "Clear history");
-  await screen.findByText("Nothing was deleted.", { exact: false });
+  await screen.findByText("Not everything was cleared.", { exact: false });
   await waitFor(() => expect(screen.queryByText("Cleared.")).toBeNull());
 });
 
