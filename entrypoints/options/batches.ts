@@ -105,7 +105,7 @@ export function textOf({ tasks, done }: Batch) {
   const isUpdate = first.kind === "update";
   const work = isUpdate ? workOf(first) : t("bulk_deletion");
   return {
-    /** For example "Deleting 3 reports". */
+    /** For example "Deletion of 3 reports". */
     name: isUpdate ? batchNameOf(first, tasks.length) : plural("now_deleting", tasks.length),
     /** For example "Deleting reports". */
     work,

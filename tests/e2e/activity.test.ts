@@ -100,7 +100,7 @@ test("a waiting deletion is undone here, and the journal is cleared", { tag: "@s
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await chooseFromMenu(popup, "Delete");
   await activity.bringToFront();
-  const entry = activity.getByRole("listitem").filter({ hasText: "Deleting 1 report" });
+  const entry = activity.getByRole("listitem").filter({ hasText: "Deletion of 1 report" });
   await entry.getByRole("button", { name: "Undo" }).click();
   await expect(entry).toContainText("Undone; the report was not deleted.");
   await expect(entry).toBeFocused();
@@ -127,7 +127,7 @@ test("many deletions with one confirmation are one entry", { tag: "@soak" }, asy
   await activity.getByRole("button", { name: "Delete selected" }).click();
   await activity.getByRole("dialog").getByRole("button", { name: "Delete 8 reports" }).click();
   await activity.getByRole("link", { name: "Activity" }).click();
-  const entry = activity.getByRole("listitem").filter({ hasText: "Deleting 8 reports" });
+  const entry = activity.getByRole("listitem").filter({ hasText: "Deletion of 8 reports" });
   await expect(entry).toContainText("6 deleted, 1 already gone, 1 failed");
   const failed = entry.getByRole("listitem").filter({ hasText: "did not allow this (403)" });
   await expect(failed).toBeHidden();
@@ -144,7 +144,7 @@ test("a project that was deleted is in the journal", { tag: "@soak" }, async ({ 
   await page.keyboard.press("Enter");
   await expect(page.getByText("a/b: The project was deleted.")).toBeVisible();
   await page.getByRole("link", { name: "Activity" }).click();
-  const entry = page.getByRole("listitem").filter({ hasText: "Deleting a project" });
+  const entry = page.getByRole("listitem").filter({ hasText: "Deletion of a project" });
   await expect(entry).toContainText("a/b");
   await expect(entry).toContainText("The project was deleted.");
 });

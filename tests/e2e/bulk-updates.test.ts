@@ -20,7 +20,7 @@ test("the results of many reports are refreshed, each once, although their page 
   await connected.stopWorker();
   release.resolve();
   const activity = await openOptions(connected, "#/activity");
-  await expect(activity.getByRole("main").getByText("Refreshing 25 reports")).toBeVisible();
+  await expect(activity.getByRole("main").getByText("Refresh of 25 reports")).toBeVisible();
   await expect(activity.getByRole("main").getByText("25 refreshed")).toBeVisible();
   expect(received(service, "PUT")).toEqual(Array.from({ length: 25 }, () => ({ results: "1" })));
 });

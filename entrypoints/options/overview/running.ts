@@ -10,7 +10,7 @@ import { countStatuses, statusOf } from "../texts/job-status.ts";
 /** Submissions, deletions or updates of one click that are under way, or paused. */
 export interface OngoingWork {
   id: string;
-  /** For example "Deleting 3 reports". */
+  /** For example "Deletion of 3 reports". */
   name: string;
   kind: "creating" | "deleting" | "refreshing" | "changing";
   isPaused: boolean;

@@ -221,7 +221,7 @@ describe("Activity", () => {
   test("tells why a single change failed, whose page may be closed by now, and leads to its report", () => {
     show({ updates: [update({ batch: undefined, state: "failed", failure: { kind: "serviceFailed", status: 500 } })] });
     const entry = within(screen.getByRole("listitem"));
-    expect(entry.getByText("Refreshing 1 report")).toBeTruthy();
+    expect(entry.getByText("Refresh of 1 report")).toBeTruthy();
     expect(entry.getByText("The results were not refreshed.")).toBeTruthy();
     expect(entry.getByText(/500/)).toBeTruthy();
     expect(entry.getByRole("link", { name: "Details" }).getAttribute("href")).toBe("#/reports/7");
@@ -253,7 +253,7 @@ describe("Activity", () => {
     expect(names.map(({ textContent }) => textContent)).toEqual([
       "left.example",
       "unsent.example",
-      "Creating 1 report",
+      "Creation of 1 report",
     ]);
     expect(screen.queryByText(/nothing needs your decision/)).toBeNull();
   });
@@ -366,12 +366,14 @@ describe("Activity", () => {
       submission({ id: `s${place}`, batch: "j", place, state }),
     );
     const appState = show({ submissions, jobs: [job()] });
-    expect(screen.getByRole("link", { name: "Creating 4 reports" }).getAttribute("href")).toBe("#/new-reports?job=j");
+    expect(screen.getByRole("link", { name: "Creation of 4 reports" }).getAttribute("href")).toBe(
+      "#/new-reports?job=j",
+    );
     expect(screen.getByText("1 of 4 done · 1 failed")).toBeDefined();
     expect(screen.getByText("1 needs your decision")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Pause" }));
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("pauseJob", "j"));
-    fireEvent.click(screen.getByRole("button", { name: "Stop: Creating 4 reports" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stop: Creation of 4 reports" }));
     expect(ask).toHaveBeenCalledTimes(1);
     const dialog = screen.getByRole("dialog", { name: "Stop this job?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Stop" }));
@@ -391,7 +393,7 @@ describe("Activity", () => {
     await untilEnabled(screen.getByRole("button", { name: "Continue" }));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing was changed\./);
-    fireEvent.click(screen.getByRole("button", { name: "Stop: Creating 4 reports" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stop: Creation of 4 reports" }));
     await screen.findByRole("dialog", { name: "Stop this job?" });
     await act(() => {
       appState.value = {
@@ -561,7 +563,7 @@ describe("Activity", () => {
     const failed = deletion({ batch: "b", state: "failed", url: "https://x.example/", failure: { kind: "offline" } });
     show({ deletions: [...batchOf(["done", "done", "stopped"]), failed] });
     const [entry] = screen.getAllByRole("listitem");
-    expect(entry?.textContent).toContain("Deleting 4 reports");
+    expect(entry?.textContent).toContain("Deletion of 4 reports");
     expect(within(entry as HTMLElement).getByText("2 deleted, 1 failed, 1 not deleted")).toBeDefined();
     expect(screen.getByText("x.example").closest("li")?.textContent).toContain("you seem to be offline");
     expect(screen.queryByRole("progressbar")).toBeNull();
@@ -595,10 +597,10 @@ describe("Activity", () => {
   });
 
   test.each([
-    [{ results: 1 }, "Refreshing 3 reports", "1 refreshed, 1 failed, 1 stopped", "The results were not refreshed."],
+    [{ results: 1 }, "Refresh of 3 reports", "1 refreshed, 1 failed, 1 stopped", "The results were not refreshed."],
     [
       { privacy: 0 },
-      "Changing the privacy of 3 reports to Public",
+      "Change of privacy of 3 reports to Public",
       "1 changed, 1 failed, 1 stopped",
       "Nothing was changed.",
     ],
@@ -727,7 +729,7 @@ test("a batch of changes says what was asked for, counts the outcomes and lists 
   ];
   const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
   render(<ActivityPage appState={signal<AppState>({ ...state, updates })} filter="failed" />);
-  expect(screen.getByText("Changing the privacy of 2 reports to Private")).toBeDefined();
+  expect(screen.getByText("Change of privacy of 2 reports to Private")).toBeDefined();
   expect(screen.getByText("1 changed, 1 failed")).toBeDefined();
   const names = [...document.querySelectorAll("details bdi")].map(({ textContent }) => textContent);
   expect(names).toEqual(["example.com/not", "example.com/fine"]);
@@ -785,19 +787,19 @@ describe("what a screen reader says of Activity", () => {
       "a change of many",
       { updates: [refresh({ id: "1", state: "sending" }), refresh({ id: "2" })] },
       { updates: [refresh({ id: "1" }), refresh({ id: "2" })] },
-      "Refreshing 2 reports: 2 refreshed",
+      "Refresh of 2 reports: 2 refreshed",
     ],
     [
       "a job that ends",
       { jobs: [job()], submissions: [submission({ batch: "j", state: "sending" })] },
       { jobs: [job({ state: "ended" })], submissions: [submission({ batch: "j", ...made })] },
-      "Creating 1 report: 1 done",
+      "Creation of 1 report: 1 done",
     ],
     [
       "a job that is paused",
       { jobs: [job()], submissions: [submission({ batch: "j", state: "waiting" })] },
       { jobs: [job({ state: "paused" })], submissions: [submission({ batch: "j", state: "waiting" })] },
-      "Creating 1 report: Paused.",
+      "Creation of 1 report: Paused.",
     ],
   ])("what became of %s, once", async (_words, before, after, sentence) => {
     await showOneAfterTheOther(before, after);

@@ -171,7 +171,7 @@ test("a running job shows its progress, and each address in its order", () => {
     task(4, "waiting"),
     task(5, "waiting"),
   ]);
-  expect(heading()).toBe("Creating 6 reports");
+  expect(heading()).toBe("Creation of 6 reports");
   const bar = screen.getByRole("progressbar", { name: "Reports" });
   expect(bar.getAttribute("aria-valuetext")).toBe("2 of 6 done");
   expect(bar.getAttribute("aria-valuenow")).toBe("2");
@@ -213,7 +213,7 @@ test("what became of those that were to be refreshed with the job is told beside
   act(() => {
     appState.value = { ...appState.value, updates: [update("a", "done"), update("b", "failed")] };
   });
-  expect(screen.getByText(/^Refreshing 2 reports: 1 refreshed, 1 failed/)).toBeTruthy();
+  expect(screen.getByText(/^Refresh of 2 reports: 1 refreshed, 1 failed/)).toBeTruthy();
 });
 
 test("one report is told as one", () => {

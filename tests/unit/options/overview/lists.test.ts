@@ -146,7 +146,7 @@ describe("what runs now", () => {
     const running = findRunning({ ...none, jobs, submissions }, "c");
     expect(running.batches).toEqual([
       {
-        ...{ id: "p", name: "Creating 6 reports", kind: "creating", isPaused: true, all: 6, done: 2, failed: 1 },
+        ...{ id: "p", name: "Creation of 6 reports", kind: "creating", isPaused: true, all: 6, done: 2, failed: 1 },
         ...{ unknown: 1, waiting: 2, heldUntil: 0 },
       },
     ]);

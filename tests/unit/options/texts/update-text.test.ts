@@ -9,8 +9,8 @@ const EACH: UpdateState[] = ["done", "done", "failed", "unclear", "stopped", "in
 
 describe("a batch of changes in words", () => {
   test("says what is asked for, and of how many", () => {
-    expect(batchNameOf(REFRESH, 40)).toBe("Refreshing 40 reports");
-    expect(batchNameOf(PRIVATE, 1)).toBe("Changing the privacy of 1 report to Private");
+    expect(batchNameOf(REFRESH, 40)).toBe("Refresh of 40 reports");
+    expect(batchNameOf(PRIVATE, 1)).toBe("Change of privacy of 1 report to Private");
     expect(workOf(REFRESH)).toBe("Refreshing results");
     expect(workOf(PRIVATE)).toBe("Changing privacy");
   });
