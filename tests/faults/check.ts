@@ -11,7 +11,7 @@ const LEADS: Record<Tried, RegExp> = {
   createReport:
     /It is unclear whether the report was created|we are looking for the report|The report was not created\./,
   updateReport:
-    /It is unclear whether the (?:report was changed|results were refreshed)\.|The (?:report was|results were) not (?:changed|refreshed)\./,
+    /It is unclear whether (?:anything was changed|the results were refreshed)\.|Nothing was changed\.|The results were not refreshed\./,
   deleteReport: /It is unclear whether the report was deleted\.|The report was not deleted\./,
 };
 
@@ -69,7 +69,7 @@ interface Attempt {
 }
 
 function checkSuccess({ reading: { said }, claim }: Attempt): void {
-  claim(!/could not|was not|unclear/.test(said.replace("could not be read: 1", "")), `says ${said}`);
+  claim(!/could not|was not|Nothing was|unclear/.test(said.replace("could not be read: 1", "")), `says ${said}`);
 }
 
 function checkFailure(
