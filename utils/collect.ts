@@ -1,4 +1,4 @@
-import type { Page } from "./contract.ts";
+import type { Page, Project, Report } from "./contract.ts";
 import { AppError } from "./errors.ts";
 
 /** No list is this long, except that of a service that always names a next page. */
@@ -7,10 +7,18 @@ export const MAX_PAGES = 1_000;
 /** Rows of the interface's longest and shortest page (section 4.3). */
 export type PageSize = 100 | 10;
 
+/** Row of a list, as far as it tells which one it is. */
+export type Row = Pick<Report, "id"> | Pick<Project, "project">;
+
+/** Returns a report's id, or a project's name. */
+export function identityOf(row: Row): string {
+  return "project" in row ? row.project : row.id;
+}
+
 /** Rows collected so far, and where to continue after a failure. */
-export interface Collection<Row> {
+export interface Collection<One> {
   /** By identity, in order of arrival. */
-  rows: Map<string, Row>;
+  rows: Map<string, One>;
   unreadable: number;
   /** As the service says; null where it does not. */
   total: number | null;
@@ -31,18 +39,17 @@ export interface Collection<Row> {
 }
 
 /** Fetches a page by the service's paging parameters; null for the first. */
-export type List<Row> = (at: string | null, pageSize: PageSize) => Promise<Page<Row>>;
+export type List<One> = (at: string | null, pageSize: PageSize) => Promise<Page<One>>;
 
-interface CollectOptions<Row> {
-  list: List<Row>;
-  identity: (row: Row) => string;
+interface CollectOptions<One> {
+  list: List<One>;
   /** Called after each page; returns true to stop there. */
-  onPage?: (collection: Collection<Row>) => Promise<boolean> | boolean | undefined;
+  onPage?: (collection: Collection<One>) => Promise<boolean> | boolean | undefined;
   signal?: AbortSignal;
   most?: number;
 }
 
-export function createCollection<Row>(pageSize: PageSize = 100): Collection<Row> {
+export function createCollection<One>(pageSize: PageSize = 100): Collection<One> {
   return {
     rows: new Map(),
     unreadable: 0,
@@ -64,23 +71,23 @@ export function createCollection<Row>(pageSize: PageSize = 100): Collection<Row>
  * `list` throws.
  * @param collection - continues this one, and keeps what was fetched before a failure
  */
-export async function collect<Row>(
-  options: CollectOptions<Row>,
-  collection = createCollection<Row>(),
-): Promise<Collection<Row>> {
-  const { list, identity, onPage, signal, most = MAX_PAGES } = options;
+export async function collect<One extends Row>(
+  options: CollectOptions<One>,
+  collection = createCollection<One>(),
+): Promise<Collection<One>> {
+  const { list, onPage, signal, most = MAX_PAGES } = options;
   const aborted = abortOf(signal);
   try {
     while (!signal?.aborted && collection.next !== null && collection.pages < most) {
       const page = await Promise.race([list(collection.next ?? null, collection.pageSize), aborted]);
       if (page === null || signal?.aborted) break;
-      add(page, identity, collection);
+      add(page, collection);
       if (await onPage?.(collection)) break;
     }
     return collection;
   } catch (thrown) {
     if (collection.pageSize === 10 || AppError.from(thrown).kind !== "tooLarge") throw thrown;
-    return collect(options, Object.assign(collection, createCollection<Row>(10)));
+    return collect(options, Object.assign(collection, createCollection<One>(10)));
   }
 }
 
@@ -89,28 +96,28 @@ export async function collect<Row>(
  * where there are any, and of several pages the last one names those before it. What was read stays where that proves
  * nothing.
  */
-export async function proveEnd<Row>(
-  { list, identity, signal }: CollectOptions<Row>,
-  collection: Collection<Row>,
+export async function proveEnd<One extends Row>(
+  { list, signal }: CollectOptions<One>,
+  collection: Collection<One>,
 ): Promise<void> {
   const { pages, pageSize, rows, next, isWhole, total, unreadable } = collection;
   const isSilent = pages === 1 && next === null && !isWhole && total === null && unreadable === 0;
   if (!isSilent || pageSize === 10 || rows.size > 100) return;
-  const again = await collect({ list, identity, signal }, createCollection<Row>(10)).catch(() => null);
+  const again = await collect({ list, signal }, createCollection<One>(10)).catch(() => null);
   if (again?.isWhole && again.rows.size >= rows.size) Object.assign(collection, again);
 }
 
 /** Is this first page certainly the whole list? */
-export function isWholeList<Row>(page: Page<Row>, identity: (row: Row) => string): boolean {
+export function isWholeList(page: Page<Row>): boolean {
   const collection = createCollection<Row>();
-  add(page, identity, collection);
+  add(page, collection);
   return collection.isWhole;
 }
 
-function add<Row>(page: Page<Row>, identity: (row: Row) => string, collection: Collection<Row>): void {
+function add<One extends Row>(page: Page<One>, collection: Collection<One>): void {
   const { rows, visited } = collection;
   const before = rows.size;
-  for (const row of page.rows) if (!rows.has(identity(row))) rows.set(identity(row), row);
+  for (const row of page.rows) if (!rows.has(identityOf(row))) rows.set(identityOf(row), row);
   const added = rows.size - before;
   const isFirst = collection.pages++ === 0;
   if (isFirst) collection.answeredAt = page.answeredAt;

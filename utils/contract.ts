@@ -101,8 +101,8 @@ export interface Project {
   more: Record<string, unknown>;
 }
 
-export interface Page<Row> {
-  rows: Row[];
+export interface Page<One> {
+  rows: One[];
   /** Number of rows that could not be read. */
   unreadable: number;
   /** Rows on all pages; null where the service does not say. */

@@ -92,41 +92,41 @@ export interface Stores extends DBSchema {
   };
 }
 
+type Path = string | string[];
+
+/** Key path of each store, and of its indexes. */
+const PATHS: { [Name in StoreNames<Stores>]: [key: Path, indexes?: Record<string, Path>] } = {
+  tasks: ["id", { startedAt: "startedAt", attention: "attention", url: "url", reportId: "report.id", batch: "batch" }],
+  reports: [["connectionId", "reportId"], { url: ["connectionId", "url"] }],
+  history: [
+    ["connectionId", "url"],
+    {
+      standing: ["connectionId", "standing"],
+      standingSince: ["connectionId", "standingSince"],
+      seenAt: "seenAt",
+      forgetAt: "forgetAt",
+    },
+  ],
+  trends: [["connectionId", "url"], { changedAt: ["connectionId", "changedAt"] }],
+  days: [["connectionId", "day"]],
+  schedules: ["id"],
+  standings: ["scheduleId"],
+  runs: ["id", { startedAt: "startedAt", attention: "attention", schedule: ["scheduleId", "startedAt"] }],
+  spending: ["day"],
+  removed: ["connectionId"],
+};
+
 /** Creates what an older version of the database lacks. @param oldVersion - 0 before the first */
 export function upgrade(
   db: IDBPDatabase<Stores>,
   oldVersion: number,
   transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">,
 ): void {
-  if (oldVersion === 0) createStores(db);
-  else void indexChanges(transaction);
-}
-
-function createStores(db: IDBPDatabase<Stores>): void {
-  const tasks = db.createObjectStore("tasks", { keyPath: "id" });
-  tasks.createIndex("startedAt", "startedAt");
-  tasks.createIndex("attention", "attention");
-  tasks.createIndex("url", "url");
-  tasks.createIndex("reportId", "report.id");
-  tasks.createIndex("batch", "batch");
-  const reports = db.createObjectStore("reports", { keyPath: ["connectionId", "reportId"] });
-  reports.createIndex("url", ["connectionId", "url"]);
-  const history = db.createObjectStore("history", { keyPath: ["connectionId", "url"] });
-  history.createIndex("standing", ["connectionId", "standing"]);
-  history.createIndex("standingSince", ["connectionId", "standingSince"]);
-  history.createIndex("seenAt", "seenAt");
-  history.createIndex("forgetAt", "forgetAt");
-  const trends = db.createObjectStore("trends", { keyPath: ["connectionId", "url"] });
-  trends.createIndex("changedAt", ["connectionId", "changedAt"]);
-  db.createObjectStore("days", { keyPath: ["connectionId", "day"] });
-  db.createObjectStore("schedules", { keyPath: "id" });
-  db.createObjectStore("standings", { keyPath: "scheduleId" });
-  const runs = db.createObjectStore("runs", { keyPath: "id" });
-  runs.createIndex("startedAt", "startedAt");
-  runs.createIndex("attention", "attention");
-  runs.createIndex("schedule", ["scheduleId", "startedAt"]);
-  db.createObjectStore("spending", { keyPath: "day" });
-  db.createObjectStore("removed", { keyPath: "connectionId" });
+  if (oldVersion > 0) return void indexChanges(transaction);
+  for (const [name, [keyPath, indexes = {}]] of Object.entries(PATHS)) {
+    const store = (db as IDBPDatabase).createObjectStore(name, { keyPath });
+    for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path);
+  }
 }
 
 /** Version 1 had no index of changes. */

@@ -6,7 +6,7 @@ export async function changeWithinQuota<T>(item: StoredItem<T>, update: (value: 
   try {
     return await changeItem(item, update);
   } catch (thrown) {
-    if (!item.key.startsWith("session:")) throw thrown;
+    if (item.area === "local") throw thrown;
     await latestReportsItem.removeValue().catch(() => undefined);
     return changeItem(item, update);
   }

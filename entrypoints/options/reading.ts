@@ -63,7 +63,7 @@ export function createReading(
       return undefined;
     };
     try {
-      const options = { list, identity: ({ id }: Report) => id, onPage, signal: stopped };
+      const options = { list, onPage, signal: stopped };
       await collect(options, collection);
       await proveEnd(options, collection);
       if (!stopped.aborted) await end();

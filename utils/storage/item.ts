@@ -8,6 +8,8 @@ type Area = "local" | "session";
 export interface StoredItem<T> {
   /** Area and name, for example `local:settings`. */
   key: `${Area}:${string}`;
+  area: Area;
+  name: string;
   /** Parses a stored value; undefined stands for one that was never stored. */
   parse: (stored: unknown) => T;
   getValue: () => Promise<T>;
@@ -18,13 +20,17 @@ export interface StoredItem<T> {
   watch: (callback: () => void) => () => void;
 }
 
+type Place = Pick<StoredItem<unknown>, "area" | "name">;
+
 type StoredItems<Values extends readonly unknown[]> = { [Index in keyof Values]: StoredItem<Values[Index]> };
 
 /** Declares a value in the browser's storage. @param parse - replaces or leaves out invalid parts of a stored one */
 export function defineItem<T>(key: StoredItem<T>["key"], parse: (stored: unknown) => T): StoredItem<T> {
-  const { area, name } = placeOf({ key });
+  const [area, name] = key.split(":") as [Area, string];
   return {
     key,
+    area,
+    name,
     parse,
     getValue: async () => parse((await browser.storage[area].get(name))[name]),
     setValue: (value) => browser.storage[area].set({ [name]: value }),
@@ -41,17 +47,13 @@ export function defineItem<T>(key: StoredItem<T>["key"], parse: (stored: unknown
 export async function readItems<Values extends readonly unknown[]>(items: StoredItems<Values>): Promise<Values> {
   const [local, session] = await Promise.all([readArea("local", items), readArea("session", items)]);
   const stored = { local, session };
-  const values = items.map((item) => {
-    const { area, name } = placeOf(item);
-    return item.parse(stored[area][name]);
-  });
-  return values as unknown as Values;
+  return items.map(({ area, name, parse }) => parse(stored[area][name])) as unknown as Values;
 }
 
 /** Writes several items of one area in one call: all of them, or none where the browser cannot store them. */
-export async function setItems(...entries: (readonly [Pick<StoredItem<unknown>, "key">, unknown])[]): Promise<void> {
-  const [area] = entries.map(([item]) => placeOf(item).area) as [Area];
-  await browser.storage[area].set(Object.fromEntries(entries.map(([item, value]) => [placeOf(item).name, value])));
+export async function setItems(...entries: (readonly [Place, unknown])[]): Promise<void> {
+  const [[{ area }]] = entries as [(typeof entries)[number]];
+  await browser.storage[area].set(Object.fromEntries(entries.map(([{ name }, value]) => [name, value])));
 }
 
 /** Removes several items in no particular order. */
@@ -72,12 +74,7 @@ export function changeItem<T>(item: StoredItem<T>, update: (value: T) => T): Pro
   });
 }
 
-function readArea(area: Area, items: readonly Pick<StoredItem<unknown>, "key">[]): Promise<Record<string, unknown>> {
-  const places = items.map(placeOf).filter((place) => place.area === area);
-  return browser.storage[area].get(places.map(({ name }) => name));
-}
-
-function placeOf({ key }: Pick<StoredItem<unknown>, "key">): { area: Area; name: string } {
-  const [area, name] = key.split(":") as [Area, string];
-  return { area, name };
+function readArea(area: Area, items: readonly Place[]): Promise<Record<string, unknown>> {
+  const ofArea = items.filter((item) => item.area === area);
+  return browser.storage[area].get(ofArea.map(({ name }) => name));
 }

@@ -61,8 +61,8 @@ export interface CreateAnswer {
 /** Creates a client for one service (sections 4 and 5). */
 export function createClient({ address, key, gate, limits = LIMITS }: ClientOptions) {
   const endpoint = address + API_PATH;
-  /** The service's clock, and when it was read by `performance.now()`. */
-  let clock: { told: number; readAt: number } | null = null;
+  /** The service's clock when `performance.now()` was 0. */
+  let origin: number | null = null;
 
   async function call(method: Request["method"], path: string, { form, headers, signal }: CallOptions = {}) {
     const request: Request = {
@@ -80,7 +80,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     try {
       const answer = await send(request, limits, () => gate.enter(method));
       const told = serviceTime(answer.headers);
-      if (told !== null) clock = { told, readAt: performance.now() };
+      if (told !== null) origin = told - performance.now();
       return answer;
     } catch (thrown) {
       const error = AppError.from(thrown);
@@ -95,7 +95,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
 
   return {
     /** Returns the time by the service's clock, in milliseconds since 1970; null where no answer has told it. */
-    now: () => clock && clock.told + performance.now() - clock.readAt,
+    now: () => origin && origin + performance.now(),
 
     /** Lists projects (section 4.1). @param query - overrides the defaults */
     async listProjects(query: Partial<ProjectsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Project>> {

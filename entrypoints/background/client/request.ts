@@ -64,8 +64,8 @@ export async function send(
     if (isPause(response)) return new Uint8Array();
     throw thrown instanceof AppError ? thrown : lostConnection(end);
   });
-  if (!response.ok) throw errorOfStatus(response, readBody(bytes).body, secrets, request.body !== undefined);
   const { body, readable } = readBody(bytes);
+  if (!response.ok) throw errorOfStatus(response, body, secrets, request.body !== undefined);
   if (!readable) throw new AppError("unexpectedResponse", { status: response.status });
   const { status, headers } = response;
   // Multi-Status: an error may stand inside, in any shape.

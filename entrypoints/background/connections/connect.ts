@@ -56,16 +56,28 @@ function isOther(former: ConnectionRecord, request: ConnectionRequest): boolean 
 
 /** Saves the connection or nothing. @returns the former one */
 async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
-  const active = await readActive();
-  const { record: former } = active;
+  const { record: former, key: saved } = await readActive();
   const isNew = isOther(former, request);
-  const isReplaced = isNew || isMoved(former, request) || (request.key !== "" && request.key !== active.key?.key);
+  const isReplaced = isNew || isMoved(former, request) || (request.key !== "" && request.key !== saved?.key);
   // Another key may show other reports of the same account; requests under way must not restore the old ones.
   if (isReplaced) {
     noteReplacement();
     await navigator.locks.request(latestReportsItem.key, latestReportsItem.removeValue);
   }
-  await write(active, isNew ? crypto.randomUUID() : former.id, request);
+  const { serviceUrl, key } = request;
+  const { origin } = new URL(serviceUrl);
+  const kept = saved?.origin === origin ? former : NO_CONNECTION;
+  const isNewKey = key !== "" && (kept === NO_CONNECTION || key !== saved?.key);
+  const keyId = isNewKey ? crypto.randomUUID() : kept.keyId;
+  // Keep the last key that was not rejected until the new one has been tested.
+  const formerKeyId = isNewKey ? kept.formerKeyId || kept.keyId : kept.formerKeyId;
+  const others = isNew ? { ...NO_CONNECTION, id: crypto.randomUUID() } : former;
+  const record = { ...others, keyId, formerKeyId, serviceUrl, reachableByCors: false };
+  const named = keyIdsOf(record);
+  await changeConnections((connections) => withActive(connections, former.id, record), {
+    added: isNewKey ? [{ keyId, key: { origin, key } }] : [],
+    dropped: keyIdsOf(former).filter((one) => !named.includes(one)),
+  });
   if (isReplaced) noteReplacement();
   // Where that fails, the next start of the worker does it.
   if (isNew) await forgetRemoved().catch(() => undefined);
@@ -84,25 +96,6 @@ export async function forgetRemoved(): Promise<void> {
 
 function removedIn({ removed }: Connections): string[] {
   return isTexts(removed) ? removed : [];
-}
-
-type Active = Awaited<ReturnType<typeof readActive>>;
-
-async function write({ record: former, key: saved }: Active, id: string, request: ConnectionRequest): Promise<void> {
-  const { serviceUrl, key } = request;
-  const { origin } = new URL(serviceUrl);
-  const kept = saved?.origin === origin ? former : NO_CONNECTION;
-  const isNewKey = key !== "" && (kept === NO_CONNECTION || key !== saved?.key);
-  const keyId = isNewKey ? crypto.randomUUID() : kept.keyId;
-  // Keep the last key that was not rejected until the new one has been tested.
-  const formerKeyId = isNewKey ? kept.formerKeyId || kept.keyId : kept.formerKeyId;
-  const others = id === former.id ? former : NO_CONNECTION;
-  const record = { ...others, id, keyId, formerKeyId, serviceUrl, reachableByCors: false };
-  const named = keyIdsOf(record);
-  await changeConnections((connections) => withActive(connections, former.id, record), {
-    added: isNewKey ? [{ keyId, key: { origin, key } }] : [],
-    dropped: keyIdsOf(former).filter((one) => !named.includes(one)),
-  });
 }
 
 function withActive(connections: Connections, formerId: string, record: ConnectionRecord): Connections {

@@ -1,5 +1,14 @@
 import { asReceived } from "@/utils/as-received.ts";
-import { isRating, PRIVACIES, PRIVACY, type Privacy, type Project, type Report } from "@/utils/contract.ts";
+import {
+  isRating,
+  PRIVACIES,
+  PRIVACY,
+  PRIVACY_NAMES,
+  type Privacy,
+  type PrivacyName,
+  type Project,
+  type Report,
+} from "@/utils/contract.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
 import { readTime } from "./times.ts";
 
@@ -9,21 +18,8 @@ const MAX_LENGTH = 65_536;
 /** Browsers cannot pass values nested a few thousand levels deep to a page. */
 const MAX_DEPTH = 500;
 
-/** Section 1 has a longer word for the third. */
-const PRIVACY_WORDS = new Map<string, Privacy>([
-  ...Object.entries(PRIVACY),
-  ...["password-protected", "password_protected", "password protected"].map(
-    (word) => [word, PRIVACY.password] as const,
-  ),
-]);
-
-/** Times as services with other conventions name them, and as the interface does. */
-const OTHER_NAMES = [
-  ["generatedAt", "generated_at"],
-  ["generated-at", "generated_at"],
-  ["createdAt", "created_at"],
-  ["created-at", "created_at"],
-] as const;
+/** Times, which services with other conventions name otherwise: `createdAt`, `created-at`. */
+const TIMES = ["generated_at", "created_at"];
 
 export type Fields = Record<string, unknown>;
 
@@ -34,7 +30,7 @@ export function toReport(value: unknown): Report | null {
   const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, password: _secret, ...more } = fields;
   const id = toId(rawId);
   if (id === null || !(isShortText(url) || isMissing(url))) return null;
-  if (isDeep(more) || isDeep(rawResult) || isDeep(generated_at) || isDeep(rawPrivacy)) return null;
+  if (isDeep([more, rawResult, generated_at, rawPrivacy])) return null;
   const result = toResult(rawResult);
   const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);
@@ -86,8 +82,9 @@ function toRow(value: unknown): Fields | null {
 /** Returns a row with its times under the interface's names. */
 function withNames(fields: Fields): Fields {
   let named = fields;
-  for (const [other, name] of OTHER_NAMES) {
-    if (!(other in fields) || name in fields) continue;
+  for (const name of TIMES) {
+    const other = [name.replace("_at", "At"), name.replace("_", "-")].find((one) => one in fields);
+    if (other === undefined || name in fields) continue;
     named = { ...named, [name]: named[other] };
     delete named[other];
   }
@@ -131,15 +128,16 @@ function toResult(value: unknown): string | null {
 function toPrivacy(value: unknown): Privacy | null {
   // Most services send numbers, and this runs for every row.
   if (typeof value === "number") return PRIVACIES.find((privacy) => privacy === value) ?? null;
-  const words = textsIn(value).map((word) => PRIVACY_WORDS.get(word));
+  // Section 1 has a longer word for the third.
+  const words = textsIn(value).map((word) => word.replace(/^(password)[-_ ]protected$/, "$1"));
+  const named = words.find((word) => PRIVACY_NAMES.some((name) => name === word)) as PrivacyName | undefined;
   const { value: inner = value } = toFields(value) ?? {};
   const number = typeof inner === "string" && inner.trim() !== "" ? Number(inner) : inner;
-  return words.find((word) => word !== undefined) ?? PRIVACIES.find((privacy) => privacy === number) ?? null;
+  return named ? PRIVACY[named] : (PRIVACIES.find((privacy) => privacy === number) ?? null);
 }
 
 /** Returns the texts that may be one of the interface's words, in lower case. */
 function textsIn(value: unknown): string[] {
-  if (isName(value)) return [value.toLowerCase()];
-  const fields = toFields(value);
-  return fields ? [fields.value, fields.name].filter(isName).map((text) => text.toLowerCase()) : [];
+  const { value: inner = value, name } = toFields(value) ?? {};
+  return [inner, name].filter(isName).map((text) => text.toLowerCase());
 }

@@ -1,3 +1,4 @@
+import { identityOf, type Row } from "@/utils/collect.ts";
 import type { Page, Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { serviceTime } from "../client/headers.ts";
@@ -17,52 +18,44 @@ interface ListAnswer {
 
 /** Decodes "List reports" (section 4.3). @throws AppError `unexpectedResponse` without a list or any report with an address */
 export function decodeReports(answer: ListAnswer): Page<Report> {
-  const page = decodeList(answer, "reports", toReport, ({ id }) => id);
+  const page = decodeList(answer, "reports", toReport);
   if (page.rows.length > 0 && page.rows.every(({ url }) => url === "")) throw new AppError("unexpectedResponse");
   return page;
 }
 
 /** Decodes "List projects" (section 4.1). @throws AppError `unexpectedResponse` without a list or any readable row */
 export function decodeProjects(answer: ListAnswer): Page<Project> {
-  return decodeList(answer, "projects", toProject, ({ project }) => project);
+  return decodeList(answer, "projects", toProject);
 }
 
 /** Decodes a single report (sections 4.4 to 4.6), its `url` empty if not told; null where the answer names none. */
 export function decodeReport(body: unknown): Report | null {
-  for (const candidate of openItem(body, "report")) {
-    const report = toReport(candidate);
-    if (report) return report;
-  }
-  return null;
+  return (
+    openItem(body, "report")
+      .map(toReport)
+      .find((report) => report !== null) ?? null
+  );
 }
 
-function decodeList<Row>(
+function decodeList<One extends Row>(
   { body, headers, at = null }: ListAnswer,
   name: string,
-  read: (value: unknown) => Row | null,
-  identity: (row: Row) => string,
-): Page<Row> {
+  read: (value: unknown) => One | null,
+): Page<One> {
   const { rows: found, mayBeEmpty, places } = openList(body, name);
   const paging = readPaging(places, headers, found?.length ?? 0, at);
   const values = found ?? (mayBeEmpty && paging.total === 0 ? [] : null);
   if (!values) throw new AppError("unexpectedResponse");
-  const rows: Row[] = [];
-  const known = new Map<string, Row>();
+  const known = new Map<string, One>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);
   for (const value of values.slice(0, MAX_ROWS)) {
     const row = read(value);
-    if (!row) {
-      unreadable++;
-      continue;
-    }
-    const id = identity(row);
-    const twin = known.get(id);
     // Pages use the identity as the key of a row.
-    if (twin && JSON.stringify(twin) !== JSON.stringify(row)) unreadable++;
-    if (twin) continue;
-    known.set(id, row);
-    rows.push(row);
+    const twin = row && known.get(identityOf(row));
+    if (!row || (twin && JSON.stringify(twin) !== JSON.stringify(row))) unreadable++;
+    else known.set(identityOf(row), twin ?? row);
   }
+  const rows = [...known.values()];
   if (values.length > 0 && rows.length === 0) throw new AppError("unexpectedResponse");
   return { ...paging, rows, unreadable, answeredAt: serviceTime(headers) };
 }

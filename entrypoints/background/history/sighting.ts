@@ -47,10 +47,12 @@ export function sight(
   const record = withState(known, report, told, now);
   if (told === null) return sightUndated(record, report.result, details, now);
   const freshness = freshnessOf(told, report, known);
+  const seen = { ...known, seenAt: now };
+  const dated = { at: told, details, now };
   // A cached list shows the past: it changes nothing.
-  if (freshness === "behind") return { record: { ...known, seenAt: now }, point: null };
-  const sighting = { at: told, details, now };
-  return freshness === "unclear" ? sightUnclear(known, record, report.result, sighting) : sightDated(record, sighting);
+  if (freshness === "behind") return { record: seen, point: null };
+  // A result that may be older than the last one has to be told still when no list lags behind any more.
+  return freshness === "unclear" ? confirm(seen, record, report.result, dated) : sightDated(record, dated);
 }
 
 /** Is it the known report of this id? Ids are reused after a restore. */
@@ -109,46 +111,32 @@ function sightDated(record: KnownReport, { at, details, now }: Dated): Sighting 
   const { result } = record;
   const former = { ...rest, point: last, result: last.result };
   if (result === null || result === last.result) return fill(former, details);
-  return sightRerated(former, { result, pending }, { at, details, now });
-}
-
-/** A different result with an unchanged time counts only if the service still reports it once no list lags behind. */
-function sightRerated(
-  former: KnownReport & Required<Pick<KnownReport, "point">>,
-  { result, pending }: { result: string; pending: KnownReport["pending"] },
-  { at, details, now }: Dated,
-): Sighting {
-  // Where the service dates a result long before it is first told, nothing tells its time but the first sighting.
+  // A different result with an unchanged time counts only if the service still reports it once no list lags behind.
+  // Where the service dates it long before it is first told, nothing tells its time but the first sighting.
   const isLongBefore = pending !== undefined && pending.seenAt - at > DAY_MS;
   return confirm({ ...former, pending }, former, result, { at: isLongBefore ? null : at, details, now });
-}
-
-/** A result that may be older than the last one has to be told still when no list lags behind any more. */
-function sightUnclear(known: KnownReport, changed: KnownReport, result: string | null, dated: Dated): Sighting {
-  const record = { ...known, seenAt: dated.now };
-  return result === null ? { record, point: null } : confirm(record, changed, result, dated);
 }
 
 /** Without times, a new result has to be seen twice; beside others that have one, also when no list lags behind any more. */
 function sightUndated(record: KnownReport, result: string | null, details: number, now: number): Sighting {
   const { pending: _former, ...rest } = record;
-  if (result === null) return { record, point: null };
-  if (rest.point?.result === result) return fill(rest, details);
+  if (result !== null && rest.point?.result === result) return fill(rest, details);
   return confirm(record, record, result, { at: null, details, now });
 }
 
 /**
- * Believes a result that is told once more, after a while in which lists may lag behind.
+ * Believes a result, if one is told, that is told once more, after a while in which lists may lag behind.
  *
  * @param changed - the record then @param at - time of the result; null for that of its first sighting
  */
 function confirm(
   known: KnownReport,
   changed: KnownReport,
-  result: string,
+  result: string | null,
   { at, details, now }: Omit<Dated, "at"> & { at: number | null },
 ): Sighting {
   const { pending } = known;
+  if (result === null) return { record: known, point: null };
   // A clock that was set back begins anew.
   const isFirst = pending?.result !== result || pending.seenAt > now;
   if (isFirst) return { record: { ...known, pending: { result, seenAt: now } }, point: null };

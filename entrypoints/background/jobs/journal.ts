@@ -85,23 +85,13 @@ async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<
 }
 
 type Transaction = IDBPTransaction<Stores, readonly ["tasks"], "readonly" | "readwrite">;
-/** Records as a transaction has read or written them, by id: none is read twice. */
-type Records = Map<string, StoredTask | undefined>;
 type Writing = IDBPTransaction<Stores, readonly ["tasks"], "readwrite">;
 
-/** @param records - gets the records that are read */
-function storedReader({ store }: Pick<Transaction, "store">, records?: Records): JournalReader {
+function storedReader({ store }: Pick<Transaction, "store">): JournalReader {
   return {
-    async get(id) {
-      const stored = await store.get(id);
-      records?.set(id, stored);
-      return toTask(stored);
-    },
-    async with(index, key) {
-      const found = await store.index(index).getAll(key as never);
-      for (const stored of found) records?.set(stored.id, stored);
-      return found.flatMap((stored) => toTask(stored) ?? []);
-    },
+    get: async (id) => toTask(await store.get(id)),
+    with: async (index, key) =>
+      (await store.index(index).getAll(key as never)).flatMap((stored) => toTask(stored) ?? []),
   };
 }
 
@@ -115,18 +105,15 @@ function toTask(stored: unknown): Task | undefined {
 
 function changing(transaction: Writing, { changed, removed }: TaskChange): Journal {
   const { store } = transaction;
-  const records: Records = new Map();
   return {
-    ...storedReader(transaction, records),
+    ...storedReader(transaction),
     async put(task) {
-      const stored = toStored(task, records.has(task.id) ? records.get(task.id) : await store.get(task.id));
-      records.set(task.id, stored);
+      const stored = toStored(task, await store.get(task.id));
       // Where it fails, so does the transaction.
       store.put(stored).catch(() => undefined);
       changed.push(stored);
     },
     async remove(id) {
-      records.set(id, undefined);
       await store.delete(id);
       removed.push(id);
     },

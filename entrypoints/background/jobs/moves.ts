@@ -1,8 +1,7 @@
 import { AppError } from "@/utils/errors.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { change } from "./journal.ts";
-
-type Of<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>;
+import { type Of, urgentOf } from "./transaction.ts";
 
 /** The task to move, the state that it still has to be in, and what changes. */
 type Move<Kind extends Task["kind"]> = [kind: Kind, id: string, from: Of<Kind>["state"], to: Partial<Of<Kind>>];
@@ -22,8 +21,8 @@ function tryMove<Kind extends Task["kind"]>(
   ...[kind, id, from, to]: Move<Kind>
 ): Promise<{ task: Of<Kind>; isMoved: boolean }> {
   return change(false, async (journal) => {
-    const task = await journal.get(id);
-    if (!isOf(kind, task)) throw new AppError("notFound");
+    const task = (await journal.get(id)) as Of<Kind> | undefined;
+    if (task?.kind !== kind) throw new AppError("notFound");
     if (task.state !== from) return { task, isMoved: false };
     const moved = { ...task, ...to };
     await journal.put(moved);
@@ -38,11 +37,7 @@ export function moveAll<Kind extends Task["kind"]>(
   to: Partial<Of<Kind>>,
 ): Promise<void> {
   return change(false, async (journal) => {
-    const open = (await journal.with("attention", kind)).filter((task) => isOf(kind, task));
+    const open = await urgentOf(journal, kind);
     await Promise.all(open.filter(isMoved).map((task) => journal.put({ ...task, ...to })));
   });
-}
-
-function isOf<Kind extends Task["kind"]>(kind: Kind, task: Task | undefined): task is Of<Kind> {
-  return task?.kind === kind;
 }

@@ -7,7 +7,7 @@ import { pauseLeft, pauseOver } from "../connections/pauses.ts";
 import { change } from "./journal.ts";
 import { claim, move, moveAll } from "./moves.ts";
 import type { TaskHandler } from "./runner.ts";
-import type { Journal } from "./transaction.ts";
+import { type Journal, urgentOf } from "./transaction.ts";
 
 type Queued = Deletion | Update;
 
@@ -44,7 +44,7 @@ export function addOrJoin<T extends Queued>(
   prepare?: (journal: Journal, added: T[]) => Promise<void>,
 ): Promise<{ existing: T[]; added: T[] }> {
   return change(false, async (journal) => {
-    const open = ((await journal.with("attention", tasks[0]?.kind)) as T[]).filter(isOpen);
+    const open = ((await urgentOf(journal, (tasks[0] as T).kind)) as T[]).filter(isOpen);
     const byKey = new Map(open.map((task) => [keyOf(task), task]));
     const existing = tasks.map((task) => byKey.get(keyOf(task)) ?? task);
     const added = tasks.filter((task, index) => existing[index] === task);

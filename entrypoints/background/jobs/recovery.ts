@@ -7,10 +7,11 @@ import { isInHand } from "./in-hand.ts";
 import { read } from "./journal.ts";
 import { writeOutcomes } from "./outcomes.ts";
 import { recoverRemoves } from "./remove/recover.ts";
+import { type Of, urgentOf } from "./transaction.ts";
 import { recoverUpdates } from "./update/recover.ts";
 
 /** Settle what an earlier worker left of each kind. */
-const RECOVER: { [Kind in Task["kind"]]: (left: Extract<Task, { kind: Kind }>[]) => Promise<void> } = {
+const RECOVER: { [Kind in Task["kind"]]: (left: Of<Kind>[]) => Promise<void> } = {
   create: recoverCreates,
   job: recoverJobs,
   update: recoverUpdates,
@@ -22,7 +23,7 @@ export async function recover(): Promise<void> {
   await writeOutcomes();
   const kinds = Object.keys(RECOVER) as Task["kind"][];
   // What waits in jobs is left to them.
-  const orphaned = await Promise.all(kinds.map((kind) => read((journal) => journal.with("attention", kind))));
+  const orphaned = await Promise.all(kinds.map((kind) => read((journal) => urgentOf(journal, kind))));
   const isOrphaned = (task: Task) => (isOpen(task) || (task.kind === "remove" && isSought(task))) && !isInHand(task.id);
   await Promise.all(kinds.map((kind, index) => RECOVER[kind](orphaned[index]?.filter(isOrphaned) as never)));
 }

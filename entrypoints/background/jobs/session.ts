@@ -48,12 +48,10 @@ function defineRecords<const P>(name: string, pattern: P & Pattern) {
 
     /** Best effort, and mostly there are none: then nothing is written. */
     async forget(...ids: string[]): Promise<void> {
-      const left = (kept: Record<string, Fitting<P>>) => Object.entries(kept).filter(([id]) => !ids.includes(id));
+      const isNamed = ([id]: [string, unknown]) => ids.includes(id);
       try {
-        const kept = await item.getValue();
-        if (left(kept).length < Object.keys(kept).length) {
-          await changeItem(item, (now) => Object.fromEntries(left(now)));
-        }
+        if (!Object.entries(await item.getValue()).some(isNamed)) return;
+        await changeItem(item, (kept) => Object.fromEntries(Object.entries(kept).filter((one) => !isNamed(one))));
       } catch {
         // They end with the browser in any case.
       }

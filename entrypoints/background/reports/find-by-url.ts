@@ -60,7 +60,6 @@ export async function listReportsOf(
         serviceOffset ??= page.answeredAt && page.answeredAt - Date.now();
         return page;
       },
-      identity: ({ id }) => id,
       onPage: (collection) => isSettled(reportsIn(collection, url)),
       most,
     },

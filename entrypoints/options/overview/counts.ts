@@ -44,7 +44,7 @@ export async function askForTotals(connectionId: string, project?: string): Prom
     });
   const askedAt = Date.now();
   const all = await list();
-  const whole = isWholeList(all, ({ id }) => id) ? { ids: new Set(all.rows.map(({ id }) => id)), askedAt } : null;
+  const whole = isWholeList(all) ? { ids: new Set(all.rows.map(({ id }) => id)), askedAt } : null;
   // With nothing in it there is nothing to count.
   if (all.total === null || all.rows.length === 0) return { ...readTotals(all, null, project), whole };
   const [good, decent, bad] = await Promise.all([list("good"), list("decent"), list("bad")]);

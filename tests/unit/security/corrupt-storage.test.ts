@@ -70,7 +70,7 @@ describe("1,000 corrupt storages", () => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
         await storeRecords(stored.records);
-        await addSubmission(SUBMISSION);
+        await addSubmission(SUBMISSION, () => null);
         await remember("https://example.com/new", SOUND.report as Report);
         const { submissions } = await readAppState();
         expect(submissions).toContainEqual(expect.objectContaining(SUBMISSION));
@@ -213,7 +213,7 @@ describe("values of a newer version, after a downgrade", () => {
     vi.resetModules();
     const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
     await changePreferences({ lookUpOnOpen: true });
-    await addSubmission({ ...SUBMISSION, id: "fresh" });
+    await addSubmission({ ...SUBMISSION, id: "fresh" }, () => null);
     const { preferences } = await local.get("preferences");
     expect(preferences).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });
     expect(await database.use((db) => db.getAll("tasks"))).toEqual(expect.arrayContaining([paused, rated]));

@@ -32,7 +32,7 @@ function collect(
   } = {},
 ) {
   const onPage = ({ rows, total }: typeof soFar) => void onProgress(rows.size, total);
-  return collectRows({ list, identity: ({ id }) => id, onPage, signal }, soFar);
+  return collectRows({ list, onPage, signal }, soFar);
 }
 
 function ids({ rows }: { rows: Map<string, Report> }): string {
@@ -167,7 +167,7 @@ describe("collecting a list", () => {
       const list = vi.fn<ListReports>(answer);
       const collection = await collect(list);
       expect([collection.rows.size, collection.isWhole, list.mock.calls.length]).toEqual([23, false, 1]);
-      await proveEnd({ list, identity: ({ id }) => id }, collection);
+      await proveEnd({ list }, collection);
       return { whole: [collection.rows.size, collection.isWhole], sizes: list.mock.calls.map(([, size]) => size) };
     }
 

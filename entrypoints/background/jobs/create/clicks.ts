@@ -37,7 +37,7 @@ async function noteUnsent({ at, password, besides: _told, ...input }: Click, fai
   const ended = { state: "notSent", startedAt: at, endedAt: Date.now(), failure } as const;
   try {
     if (password !== undefined) await passwords.keep(input.id, password);
-    await addSubmission({ ...input, ...FRESH, ...ended }, { joins: ({ id }) => id === input.id });
+    await addSubmission({ ...input, ...FRESH, ...ended }, ({ id }) => (id === input.id ? "joined" : null));
     await dropClick(input.id);
   } catch {
     // The click stays stored until this works.

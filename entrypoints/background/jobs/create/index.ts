@@ -33,11 +33,11 @@ export async function create({ password, besides = [], ...input }: NewSubmission
     await connection.assertWritable();
     const fresh: Submission = { ...input, ...FRESH, state: "sending", ...known, startedAt: Date.now() };
     if (password !== undefined) await passwords.keep(fresh.id, password);
-    const joins = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
-    const replaces = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
-    const blocks = (earlier: Submission) =>
-      isOpen(earlier) && isOfSamePage(earlier, fresh) && !replaces(earlier) && !besides.includes(earlier.id);
-    const { how, task } = await addSubmission(fresh, { joins, blocks, replaces }).catch(async (thrown) => {
+    const { how, task } = await addSubmission(fresh, (earlier) => {
+      if (earlier.id === fresh.id || asksForTheSame(earlier, fresh)) return "joined";
+      if (waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh)) return "replaced";
+      return isOpen(earlier) && isOfSamePage(earlier, fresh) && !besides.includes(earlier.id) ? "blocked" : null;
+    }).catch(async (thrown) => {
       await passwords.forget(fresh.id);
       throw thrown;
     });
@@ -68,7 +68,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   if (submission.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const known = await baselineFor(submission.url);
   return whileSending(id, password, async () => {
-    const reopened = await reopenSubmission(submission, (earlier) => renew(earlier, known), asksForTheSame);
+    const reopened = await reopenSubmission(submission, (earlier) => renew(earlier, known));
     if (!reopened) throw new AppError("notFound");
     const { task: again, isReopened } = reopened;
     if (!isReopened) return endOf(again) ?? again;

@@ -1,7 +1,8 @@
 import { isUndecided, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
 import { change, findTask, read } from "../journal.ts";
-import type { JournalReader } from "../transaction.ts";
-import { asSubmission, idsOf, type Named, othersIn } from "./others.ts";
+import { type JournalReader, urgentOf } from "../transaction.ts";
+import { asSubmission, submissionsWith } from "./others.ts";
+import { asksForTheSame } from "./same-request.ts";
 
 /** @throws AppError `storageFailed` */
 export async function findSubmission(id: string): Promise<Submission | undefined> {
@@ -10,19 +11,14 @@ export async function findSubmission(id: string): Promise<Submission | undefined
 
 /** Reads submissions that are open or whose outcome the user has not seen, newest first. */
 export async function readUrgent(): Promise<Submission[]> {
-  const tasks = await read((journal) => journal.with("attention", "create"));
-  return tasks.flatMap((task) => asSubmission(task) ?? []).sort((a, b) => b.startedAt - a.startedAt);
+  return newestFirst(await read((journal) => urgentOf(journal, "create")));
 }
 
-/** Judges of earlier submissions; those left out apply to none. */
-interface Rules {
-  /** Is it the same click or request, to be waited for instead? */
-  joins?: (earlier: Submission) => boolean;
-  /** Does it keep the new one from being sent? */
-  blocks?: (earlier: Submission) => boolean;
-  /** Does the new one take its place, also in a job? */
-  replaces?: (earlier: Submission) => boolean;
-}
+/**
+ * What an earlier submission is to a new one: the same click or request, which is waited for instead; what keeps it from
+ * being sent; or what it takes the place of, also in a job.
+ */
+type Relation = "joined" | "blocked" | "replaced" | null;
 
 interface Addition {
   how: "added" | "joined" | "blocked";
@@ -30,15 +26,18 @@ interface Addition {
 }
 
 /** Adds a submission unless an earlier one is to be joined or blocks it. @throws AppError `storageFailed`: send nothing then */
-export function addSubmission(submission: Submission, { joins, blocks, replaces }: Rules = {}): Promise<Addition> {
+export function addSubmission(
+  submission: Submission,
+  relationOf: (earlier: Submission) => Relation,
+): Promise<Addition> {
   return change(submission.incognito, async (journal) => {
     const [sameClick, ofSameUrl] = await Promise.all([journal.get(submission.id), ofUrl(journal, submission.url)]);
-    const earlier = [asSubmission(sameClick) ?? [], ofSameUrl].flat();
-    const joined = joins && earlier.find(joins);
-    if (joined) return { how: "joined", task: joined };
-    const blocking = blocks && earlier.find(blocks);
-    if (blocking) return { how: "blocked", task: blocking };
-    const replaced = replaces ? earlier.filter(replaces) : [];
+    const earlier = Map.groupBy([asSubmission(sameClick) ?? [], ofSameUrl].flat(), relationOf);
+    for (const how of ["joined", "blocked"] as const) {
+      const [task] = earlier.get(how) ?? [];
+      if (task) return { how, task };
+    }
+    const replaced = earlier.get("replaced") ?? [];
     for (const { id } of replaced) await journal.remove(id);
     const { batch, place } = replaced.find((one) => one.batch) ?? {};
     await journal.put(batch === undefined ? submission : { ...submission, batch, place });
@@ -56,29 +55,27 @@ export function addSubmission(submission: Submission, { joins, blocks, replaces 
 export function reopenSubmission(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   renew: (earlier: Submission) => Submission,
-  joins: (other: Submission, again: Submission) => boolean,
 ): Promise<{ task: Submission; isReopened: boolean } | null> {
   return change(incognito, async (journal) => {
     const earlier = asSubmission(await journal.get(id));
     if (!earlier) return null;
     if (!isUndecided(earlier)) return { task: earlier, isReopened: false };
     const again = renew(earlier);
-    const joined = (await ofUrl(journal, again.url)).find((other) => other.id !== id && joins(other, again));
+    const joined = (await ofUrl(journal, again.url)).find((other) => other.id !== id && asksForTheSame(other, again));
     if (!joined) await journal.put(again);
     return { task: joined ?? again, isReopened: !joined };
   });
 }
 
-/** Changes a submission; null if gone. `makeChange` gets others' ids of `reports` too. @throws AppError `storageFailed` */
+/** Changes a submission; null if gone. `makeChange` awaits the journal alone. @throws AppError `storageFailed` */
 export function changeSubmission(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
-  makeChange: (submission: Submission, taken: Set<string>) => Partial<Submission>,
-  reports: Named[] = [],
+  makeChange: (submission: Submission, journal: JournalReader) => Partial<Submission> | Promise<Partial<Submission>>,
 ): Promise<Submission | null> {
   return change(incognito, async (journal) => {
     const submission = asSubmission(await journal.get(id));
     if (!submission) return null;
-    const news = makeChange(submission, idsOf(await othersIn(journal, submission, reports)));
+    const news = await makeChange(submission, journal);
     if (Object.keys(news).length === 0) return submission;
     const changed = { ...submission, ...news };
     await journal.put(changed);
@@ -120,6 +117,9 @@ const UNSETTLED: SubmissionState[] = ["sending", "unknown", "discarded"];
 
 /** Returns the submissions of an address, newest first. */
 export async function ofUrl(journal: JournalReader, url: string): Promise<Submission[]> {
-  const found = (await journal.with("url", url)).flatMap((task) => asSubmission(task) ?? []);
-  return found.sort((a, b) => b.startedAt - a.startedAt);
+  return newestFirst(await submissionsWith(journal, "url", url));
+}
+
+function newestFirst(submissions: Submission[]): Submission[] {
+  return submissions.sort((a, b) => b.startedAt - a.startedAt);
 }

@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { read } from "../journal.ts";
-import type { JournalReader } from "../transaction.ts";
+import type { JournalReader, TaskIndex } from "../transaction.ts";
 
 export type Named = Pick<Report, "id" | "url">;
 
@@ -26,10 +26,13 @@ export async function othersIn(
 
 /** Finds what came to this very report: its id may have been that of another page's, or of a deleted one. */
 async function withReport(journal: JournalReader, { id, url }: Named): Promise<Submission[]> {
-  const sameId = (await journal.with("reportId", id)).flatMap((task) => asSubmission(task) ?? []);
-  const sameReport = sameId.filter(({ report }) => isNearlySameAddress(report?.url ?? "", url));
-  const isThere = await Promise.all(sameReport.map(async (other) => !(await isDeleted(journal, other))));
-  return sameReport.filter((_other, index) => isThere[index]);
+  const sameId = await submissionsWith(journal, "reportId", id);
+  const found: Submission[] = [];
+  for (const other of sameId) {
+    const isSame = isNearlySameAddress(other.report?.url ?? "", url);
+    if (isSame && !(await isDeleted(journal, other))) found.push(other);
+  }
+  return found;
 }
 
 async function isDeleted(journal: JournalReader, submission: Submission): Promise<boolean> {
@@ -39,6 +42,11 @@ async function isDeleted(journal: JournalReader, submission: Submission): Promis
 
 export function idsOf(submissions: Submission[]): Set<string> {
   return new Set(submissions.flatMap(({ report }) => report?.id ?? []));
+}
+
+/** Returns the submissions with a key in an index. */
+export async function submissionsWith(journal: JournalReader, index: TaskIndex, key: string): Promise<Submission[]> {
+  return (await journal.with(index, key)).flatMap((task) => asSubmission(task) ?? []);
 }
 
 export function asSubmission(task: Task | undefined): Submission | undefined {

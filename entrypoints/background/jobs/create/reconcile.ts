@@ -10,6 +10,7 @@ import { inSearchPool } from "../pool.ts";
 import { setAlarm, stopExpecting } from "./alarm.ts";
 import { findReport, type SearchResult } from "./find-report.ts";
 import { changeSubmission, findSubmission, readUrgent } from "./journal.ts";
+import { idsOf, othersIn } from "./others.ts";
 import { awaitRating } from "./rating.ts";
 import { forgetDraft, foundOutcome } from "./success.ts";
 
@@ -109,27 +110,25 @@ async function attempt(submission: Submission): Promise<Submission | null> {
 async function note(submission: Submission, result: SearchResult): Promise<Submission | null> {
   const { outcome, found, candidate, clickedAt, listed } = result;
   if (submission.incognito) await Promise.all(found.map(({ id }) => excludeIncognito(submission.connectionId, id)));
-  const current = await changeSubmission(
-    submission,
-    ({ state, looks, batch, listed: before }, taken) => {
-      if (state !== "unknown") return {};
-      const ended = { endedAt: Date.now(), seen: batch !== undefined };
-      if (outcome) return { ...outcome, ...ended };
-      // Another search may have found the same: a report belongs to one submission only.
-      const left = found.filter(({ id }) => !taken.has(id));
-      if (left.length > 0) return { ...foundOutcome(left), ...ended, looks: looks + 1 };
-      const told = clickedAt === null ? {} : { clickedAt };
-      const next = { looks: looks + 1, misses: 0, needsUser: false, ...nextIn(STEPS[looks + 1] ?? 0) };
+  const current = await changeSubmission(submission, async ({ state, looks, batch, listed: before }, journal) => {
+    if (state !== "unknown") return {};
+    const ended = { endedAt: Date.now(), seen: batch !== undefined };
+    if (outcome) return { ...outcome, ...ended };
+    // Another search may have found the same: a report belongs to one submission only.
+    const taken = idsOf(await othersIn(journal, submission, found));
+    const left = found.filter(({ id }) => !taken.has(id));
+    if (left.length > 0) return { ...foundOutcome(left), ...ended, looks: looks + 1 };
+    return {
+      ...(clickedAt !== null && { clickedAt }),
+      looks: looks + 1,
+      misses: 0,
+      needsUser: false,
+      ...nextIn(STEPS[looks + 1] ?? 0),
       // Only what the first complete list lacks is new.
-      return {
-        ...told,
-        ...next,
-        listed: before ?? listed ?? undefined,
-        candidate: candidate && { ...candidate, more: {} },
-      };
-    },
-    found,
-  );
+      listed: before ?? listed ?? undefined,
+      candidate: candidate && { ...candidate, more: {} },
+    };
+  });
   if (current?.state === "found") await forgetDraft(submission);
   if (current) void keepAlive(awaitRating(current));
   return current;

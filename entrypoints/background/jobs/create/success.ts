@@ -42,36 +42,25 @@ export async function succeed(
   await forgetDraft(submission);
   if (submission.incognito) await excludeIncognito(submission.connectionId, report.id);
   const mayRemember = !submission.incognito && isCurrent();
-  if (isOld) {
-    const existed = await asExisting(submission, named);
-    if (mayRemember) await remember(submission.url, named, false);
-    return existed;
-  }
   const seemsOld = !(isMade && wasListed(submission)) && isOlder(report, clickedAt, isMade);
-  // It may not be new, so it is not called created.
-  if (
-    seemsOld ||
-    isOfOtherPrivacy({ ...submission, report }) ||
-    (await mayBeOfEarlier(submission, report, answeredAt))
-  ) {
-    if (mayRemember) await remember(submission.url, named, false);
-    return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
-  }
-  const made = { ...named, privacy: report.privacy ?? submission.privacy };
-  if (mayRemember) await remember(submission.url, made);
-  return { ...CLOSED, state: "done", report: made };
+  const mayBeNew = isOld
+    ? await mayHavePassword(submission, named)
+    : seemsOld || isOfOtherPrivacy({ ...submission, report }) || (await mayBeOfEarlier(submission, report, answeredAt));
+  // What may not be new is not called created.
+  const isDone = !isOld && !mayBeNew;
+  const made = isDone ? { ...named, privacy: report.privacy ?? submission.privacy } : named;
+  if (mayRemember) await remember(submission.url, made, isDone);
+  return { ...CLOSED, state: isDone ? "done" : "existed", report: made, ...(mayBeNew && { mayBeNew }) };
 }
 
 /** Some services make their one report of an address anew, with the password: certainly where it had none before. */
-async function asExisting(submission: Submission, report: Report): Promise<Partial<Submission>> {
-  const existed = { ...CLOSED, state: "existed", report } as const;
+async function mayHavePassword(submission: Submission, report: Report): Promise<boolean> {
   if (submission.privacy !== PRIVACY.password || report.privacy !== PRIVACY.password) {
     await passwords.forget(submission.id);
-    return existed;
+    return false;
   }
   const before = (await lastLookUp(submission.url))?.report;
-  const wasOpen = before?.id === report.id && before.privacy !== null && before.privacy !== PRIVACY.password;
-  return wasOpen ? existed : { ...existed, mayBeNew: true };
+  return before?.id !== report.id || before.privacy === null || before.privacy === PRIVACY.password;
 }
 
 /** Was the report known before, or did another submission come to it? */

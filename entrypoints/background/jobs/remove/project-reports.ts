@@ -43,7 +43,6 @@ async function findGone(connectionId: string, project: string, known: KnownRepor
   const query = { project, sort_by: "id", sort: "desc" } as const;
   const listed = await collect({
     list: (at, per_page) => client.listReports({ ...query, per_page }, { at }),
-    identity: ({ id }) => id,
     most: MAX_PAGES,
   });
   if (!isCertain(listed)) return [];

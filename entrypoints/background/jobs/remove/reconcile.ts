@@ -3,7 +3,6 @@ import type { Project, Report } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
 import { isCertain } from "@/utils/gone.ts";
 import { type Deletion, isAt } from "@/utils/models/deletion.ts";
-import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
@@ -12,6 +11,7 @@ import { indexOf } from "../../reports/remembered.ts";
 import { sleep } from "../../sleep.ts";
 import { read } from "../journal.ts";
 import { inPool } from "../pool.ts";
+import { urgentOf } from "../transaction.ts";
 import type { Outcome } from "./request.ts";
 
 /** Longest list, in pages, that is searched for proof. */
@@ -119,7 +119,6 @@ async function collectRows(group: Deletion[], found: Collection<Row>): Promise<v
         resource === "report"
           ? client.listReports({ ...query, per_page, sort_by: "id" }, { at })
           : client.listProjects({ ...query, per_page }, { at }),
-      identity: (row) => ("project" in row ? row.project : row.id),
       onPage: ({ rows }) => group.every(({ resourceId }) => rows.has(resourceId)),
       most: MAX_PAGES,
     },
@@ -133,19 +132,12 @@ async function collectRows(group: Deletion[], found: Collection<Row>): Promise<v
  */
 async function hasLostMore(group: Deletion[]): Promise<boolean> {
   const [{ connectionId, resource, search = "" }] = group as [Deletion];
-  const deleting = (await read((journal) => journal.with("attention", "remove"))).filter(
-    (task) => task.kind === "remove" && task.connectionId === connectionId && task.resource === resource,
-  ) as Deletion[];
+  const deleting = (await read((journal) => urgentOf(journal, "remove"))).filter(
+    (task) => task.connectionId === connectionId && task.resource === resource,
+  );
   const named = new Set([...group, ...deleting].map(({ resourceId }) => resourceId));
-  const reports = await indexOf(connectionId);
-  const isOther = resource === "report" ? isOtherReport : isOfOtherProject;
-  return reports.some((report) => isOther(report, named, search));
-}
-
-function isOtherReport({ reportId, url }: KnownReport, named: Set<string>, search: string): boolean {
-  return !named.has(reportId) && contains(url, search);
-}
-
-function isOfOtherProject({ project }: KnownReport, named: Set<string>, search: string): boolean {
-  return project !== null && !named.has(project) && contains(project, search);
+  return (await indexOf(connectionId)).some(({ reportId, url, project }) => {
+    const [thing, text] = resource === "report" ? [reportId, url] : [project, project ?? ""];
+    return thing !== null && !named.has(thing) && contains(text, search);
+  });
 }

@@ -53,7 +53,6 @@ async function searchListing(
   const query = { search, sort_by: "id", sort: "desc" } as const;
   const first = await collect({
     list: (at, per_page) => client.listReports({ ...query, per_page }, { at }),
-    identity: ({ id }) => id,
     most: 1,
   }).catch(() => null);
   const row = first?.rows.get(resourceId);

@@ -4,10 +4,11 @@ import type { Asked, BulkRefresh, BulkUpdate } from "@/utils/messages.ts";
 import { retryPartOf, type Update } from "@/utils/models/update.ts";
 import { openConnection } from "../../connections/open.ts";
 import { inHand } from "../in-hand.ts";
-import { change, read } from "../journal.ts";
+import { read } from "../journal.ts";
 import { addOrJoin } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { batchChanges } from "../session.ts";
+import type { Journal } from "../transaction.ts";
 import { stopOlderChanges } from "./last-request.ts";
 import { readFirst } from "./request.ts";
 import { type Find, runBatch } from "./run.ts";
@@ -42,19 +43,31 @@ export function refreshReports({ connectionId, reports }: BulkRefresh, incognito
 
 async function begin(targets: Target[], changes: ReportChanges, find: Find, incognito: boolean): Promise<string> {
   if (incognito) throw new AppError("unexpected");
-  const [{ connectionId }] = targets as [Target];
   await recoverOnce();
+  const { password: _secret, ...told } = changes;
+  const tasks = inBatch(targets.map((target) => ({ kind: "update", ...target, changes: told })));
+  // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
+  const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
+  const keyOf = (task: Update) => (isJoined(task) ? requestKeyOf(task) : task.id);
+  return send(tasks, changes, find, keyOf);
+}
+
+/** @param note - notes in the same transaction that they are sent @returns id of the batch that sends the first */
+async function send(
+  tasks: Update[],
+  changes: ReportChanges,
+  find: Find,
+  keyOf: (task: Update) => string,
+  note?: (journal: Journal) => Promise<void>,
+): Promise<string> {
+  const [{ connectionId, batch }] = tasks as [Update & { batch: string }];
   await openConnection(connectionId);
-  const batch = crypto.randomUUID();
-  const tasks = targets.map((target) => taskOf(target, batch, changes));
   return inHand(tasks, async () => {
     await batchChanges.keep(batch, changes);
-    // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
-    const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
-    const keyOf = (task: Update) => (isJoined(task) ? requestKeyOf(task) : task.id);
-    const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) =>
-      stopOlderChanges(journal, fresh, changes),
-    );
+    const { existing, added } = await addOrJoin(tasks, keyOf, async (journal, fresh) => {
+      await note?.(journal);
+      await stopOlderChanges(journal, fresh, changes);
+    });
     if (added.length > 0) void runBatch(added, changes, find);
     else void batchChanges.forget(batch);
     return (added[0] ?? existing[0])?.batch ?? batch;
@@ -72,33 +85,23 @@ export async function retryUpdates({ id: former, part }: Asked<"retryUpdates">):
   const retried = ofFormer.filter((task) => retryPartOf(task) === part);
   const [first] = retried;
   if (!first) throw new AppError("notFound");
-  const { connectionId, changes } = first;
-  await openConnection(connectionId);
-  const batch = crypto.randomUUID();
-  const begun = { batch, state: "queued", startedAt: Date.now(), failure: null } as const;
-  const tasks = retried.map((task): Update => ({ ...task, ...begun, id: crypto.randomUUID() }));
-  return inHand(tasks, async () => {
-    await batchChanges.keep(batch, changes);
-    await change(false, async (journal) => {
-      for (const { id } of retried) {
-        const task = await journal.get(id);
-        // Another click may have sent it meanwhile.
-        if (task?.kind !== "update" || retryPartOf(task) !== part) throw new AppError("notFound");
-        await journal.put({ ...task, isRetried: true });
-      }
-      await stopOlderChanges(journal, tasks, changes);
-      await Promise.all(tasks.map(journal.put));
-    });
-    void runBatch(tasks, changes, readFirst);
-    return batch;
-  });
+  const noteRetried = async (journal: Journal) => {
+    for (const { id } of retried) {
+      const task = await journal.get(id);
+      // Another click may have sent it meanwhile.
+      if (task?.kind !== "update" || retryPartOf(task) !== part) throw new AppError("notFound");
+      await journal.put({ ...task, isRetried: true });
+    }
+  };
+  return send(inBatch(retried), first.changes, readFirst, ({ id }) => id, noteRetried);
 }
 
 function requestKeyOf({ connectionId, reportId, changes }: Update): string {
   return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 
-function taskOf(target: Target, batch: string, { password: _secret, ...changes }: ReportChanges): Update {
-  const begun = { state: "queued", startedAt: Date.now(), failure: null } as const;
-  return { kind: "update", id: crypto.randomUUID(), ...target, batch, changes, ...begun };
+/** Makes the waiting tasks of a new batch. */
+function inBatch(asked: Omit<Update, "id" | "state" | "startedAt" | "failure">[]): Update[] {
+  const begun = { batch: crypto.randomUUID(), state: "queued", startedAt: Date.now(), failure: null } as const;
+  return asked.map((one) => ({ ...one, ...begun, id: crypto.randomUUID() }));
 }

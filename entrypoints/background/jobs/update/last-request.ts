@@ -1,7 +1,7 @@
 import type { ReportChanges } from "@/utils/contract.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { keyOf } from "../../key-of.ts";
-import type { Journal } from "../transaction.ts";
+import { type Journal, urgentOf } from "../transaction.ts";
 
 type Target = Pick<Update, "connectionId" | "reportId">;
 
@@ -9,11 +9,10 @@ type Target = Pick<Update, "connectionId" | "reportId">;
 export async function stopOlderChanges(journal: Journal, targets: Target[], { privacy }: ReportChanges): Promise<void> {
   if (privacy === undefined) return;
   const names = new Set(targets.map((target) => keyOf(target.connectionId, target.reportId)));
-  for (const task of await journal.with("attention", "update")) {
-    if (task.kind !== "update" || task.state !== "queued" || !names.has(keyOf(task.connectionId, task.reportId)))
-      continue;
-    if (task.changes.privacy !== undefined) await journal.put({ ...task, state: "stopped" });
-  }
+  const isOlder = ({ state, changes, connectionId, reportId }: Update) =>
+    state === "queued" && changes.privacy !== undefined && names.has(keyOf(connectionId, reportId));
+  const older = (await urgentOf(journal, "update")).filter(isOlder);
+  for (const task of older) await journal.put({ ...task, state: "stopped" });
 }
 
 /** Sends the requests for a report one after the other: of two at once nobody could tell which is carried out last. */

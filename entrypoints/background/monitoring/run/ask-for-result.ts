@@ -37,7 +37,7 @@ export async function askForResult(run: Run, schedule: Schedule, item: RunItem, 
   const { updated, askedAt } = answer;
   const asked = await changeOpenRun(id, ({ items }) => ({
     ...ANSWERED,
-    items: withAnswer(items, reportId, Date.now(), askedAt),
+    items: withAnswer(items, reportId, askedAt),
   }));
   await noteResult(asked, schedule, updated);
 }

@@ -15,25 +15,26 @@ export function withItem(items: RunItem[], changed: RunItem): RunItem[] {
  *
  * @param askedAt - when that was by the service's clock, in milliseconds since 1970; null where unknown
  */
-export function withAnswer(items: RunItem[], reportId: string, now: number, askedAt: number | null): RunItem[] {
+export function withAnswer(items: RunItem[], reportId: string, askedAt: number | null): RunItem[] {
   const isAwaited = (item: RunItem) => item.reportId === reportId && item.state === "sent";
-  return items.map((item) => (isAwaited(item) ? { ...item, sentAt: now, askedAt } : item));
+  return items.map((item) => (isAwaited(item) ? { ...item, sentAt: Date.now(), askedAt } : item));
 }
 
 /** Notes why asking for a new result, or the reading before it, has failed. */
-export function afterRequest({ items, checked }: Items, reportId: string, failure: Failure): Items {
+export function afterRequest(run: Items, reportId: string, failure: Failure): Partial<Items> {
+  const { items } = run;
   const item = items.find((one) => one.reportId === reportId);
-  if (!item) return { items, checked };
+  if (!item) return {};
   const isPassing = faultOf(failure) === "passing";
-  const failed = () => withFailed({ items, checked }, reportId, failure);
+  const failed = () => withFailed(run, reportId, failure);
   if (item.state === "sent") {
     // What may have been carried out is looked for later; what surely was not is asked for again.
-    if (isUncertain(failure)) return { items: withAnswer(items, reportId, Date.now(), null), checked };
-    return isPassing ? { items: withItem(items, { ...item, state: "waiting" }), checked } : failed();
+    if (isUncertain(failure)) return { items: withAnswer(items, reportId, null) };
+    return isPassing ? { items: withItem(items, { ...item, state: "waiting" }) } : failed();
   }
-  if (failure.kind !== "timeout") return isPassing ? { items, checked } : failed();
+  if (failure.kind !== "timeout") return isPassing ? {} : failed();
   // The others need not wait for one that takes long; after the second time it is given up.
-  return item.failure ? failed() : { items: [...items.filter((one) => one !== item), { ...item, failure }], checked };
+  return item.failure ? failed() : { items: [...items.filter((one) => one !== item), { ...item, failure }] };
 }
 
 /** Notes why a look at a result has failed: it counts as one, so that a report that cannot be read holds up no other. */
@@ -43,11 +44,7 @@ export function afterLook({ items, checked }: Items, item: RunItem, failure: Fai
 }
 
 function withFailed(run: Items, reportId: string, failure: Failure): Items {
-  return closeItems(
-    run,
-    (item) => item.reportId === reportId,
-    () => ({ state: "failed", failure }),
-  );
+  return closeItems(run, (item) => item.reportId === reportId && { state: "failed", failure });
 }
 
 /** Tells why a run that came to its end has left reports: the day's budget, or what it last waited for. Null where none was. */
@@ -62,28 +59,29 @@ type Items = Pick<Run, "items" | "checked">;
 
 /** Drops what was not sent, with the reason if it is its own. */
 export function withoutWaiting(run: Items, failure?: Failure): Items {
-  const end = { state: "left", ...(failure && { failure }) } as const;
-  return closeItems(
-    run,
-    ({ state }) => state === "waiting",
-    () => end,
-  );
+  return closeItems(run, ({ state }) => state === "waiting" && { state: "left", ...(failure && { failure }) });
 }
 
 /** Gives up results that were looked for often enough: by default, for the last time. */
 export function withoutLate(run: Items, enough = MAX_READS): Items {
-  const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= enough;
-  return closeItems(run, isLate, ({ failure }) => ({ state: failure ? "failed" : "late" }));
+  return closeItems(
+    run,
+    ({ state, reads = 0, failure }) => state === "sent" && reads >= enough && { state: failure ? "failed" : "late" },
+  );
 }
 
-/** Closes items. A worse result that was to be confirmed is seen, and left to the next run. */
-function closeItems(
-  { items, checked }: Items,
-  which: (item: RunItem) => boolean,
-  endOf: (item: RunItem) => Pick<RunItem, "state" | "failure">,
-): Items {
-  const closed = (item: RunItem) => ({ ...item, ...(item.isConfirming ? { state: "seen" as const } : endOf(item)) });
-  const after = items.map((item) => (which(item) ? closed(item) : item));
+type End = Pick<RunItem, "state" | "failure">;
+
+/**
+ * Closes items. A worse result that was to be confirmed is seen, and left to the next run.
+ *
+ * @param endOf - false for an item that goes on
+ */
+function closeItems({ items, checked }: Items, endOf: (item: RunItem) => End | false): Items {
+  const after = items.map((item): RunItem => {
+    const end = endOf(item);
+    return end ? { ...item, ...(item.isConfirming ? { state: "seen" } : end) } : item;
+  });
   const isChecked = ({ state }: RunItem, index: number) =>
     (state === "seen" || state === "late") && state !== items[index]?.state;
   return { items: after, checked: checked + after.filter(isChecked).length };

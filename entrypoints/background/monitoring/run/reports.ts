@@ -64,7 +64,6 @@ async function listed(
   const filters = filtersOf(scope);
   const { rows } = await collect<Report>({
     list: listerOf(run, { ...OLDEST_FIRST, ...filters }),
-    identity: ({ id }) => id,
     onPage: (read) => {
       for (const [id, report] of read.rows) if (!shown.has(id)) shown.set(id, { report, at: thisInstant() });
       return isOldestFirst(read) && fitting([...read.rows.values()], filters).length >= wanted;

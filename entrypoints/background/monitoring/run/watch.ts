@@ -99,7 +99,7 @@ function readNewest(
     if (await isEnough(read)) return true;
     return read.rows.size >= most || !isOrdered(read, standings) || reaches(read, standings.readUntil);
   };
-  return collect({ list, identity, onPage, most: MAX_PAGES });
+  return collect({ list, onPage, most: MAX_PAGES });
 }
 
 /**
@@ -122,14 +122,10 @@ async function readOlder(
   // It never begins anew: its place counts pages as long as those of the newest.
   const start = { ...createCollection<Report>(10), next };
   try {
-    return await collect({ list: (at) => list(at, newest.pageSize), identity, onPage, most: MAX_PAGES }, start);
+    return await collect({ list: (at) => list(at, newest.pageSize), onPage, most: MAX_PAGES }, start);
   } catch (thrown) {
     // The service may have forgotten the place: the next run begins behind the newest results again.
     if (standings.at === null || faultOf(AppError.from(thrown).failure) === "passing") throw thrown;
     return null;
   }
-}
-
-function identity({ id }: Report): string {
-  return id;
 }

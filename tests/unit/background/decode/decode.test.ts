@@ -266,7 +266,7 @@ test("pages that a service counts from 0, without links, are walked through with
     placed.push({ from: answer.from, next: answer.next !== null, isLast: answer.isLast });
     return answer;
   };
-  const read = await collect({ list, identity: ({ id }) => id });
+  const read = await collect({ list });
   expect([read.rows.size, read.isWhole]).toEqual([25, true]);
   expect(placed).toEqual([
     { from: 1, next: true, isLast: false },

@@ -179,7 +179,7 @@ describe("what several contexts change at once", () => {
     await Promise.all(
       earlier.map(async ({ id }, index) => {
         if (index % 2 === 0) return one.markSeen([id]);
-        await Promise.all([other.discard(id), addSubmission(entry(`new ${id}`))]);
+        await Promise.all([other.discard(id), addSubmission(entry(`new ${id}`), () => null)]);
       }),
     );
     const left = await storedSubmissions();

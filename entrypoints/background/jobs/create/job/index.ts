@@ -99,21 +99,9 @@ async function begin(job: Job, password: string | undefined, add: (journal: Jour
 }
 
 function newJob(asked: Omit<Asked<"createReports">, "urls" | "password">): Job {
-  const { connectionId, privacy, pace, skipped = 0, refreshes } = asked;
   const [id, now] = [crypto.randomUUID(), Date.now()];
-  return {
-    kind: "job",
-    id,
-    connectionId,
-    privacy,
-    pace,
-    skipped,
-    refreshes,
-    state: "running",
-    startedAt: now,
-    continuedAt: now,
-    failure: null,
-  };
+  const begun = { state: "running", startedAt: now, continuedAt: now, failure: null } as const;
+  return { kind: "job", id, ...asked, ...begun };
 }
 
 async function find(id: string): Promise<Job> {

@@ -4,7 +4,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen, WAITING } from "@/utils/models/task.ts";
 import { readConnections } from "../../../connections/records.ts";
 import { change, read } from "../../journal.ts";
-import type { JournalReader } from "../../transaction.ts";
+import { type JournalReader, urgentOf } from "../../transaction.ts";
 
 export async function tasksOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
   const tasks = (await journal.with("batch", jobId)).filter((task) => task.kind === "create");
@@ -31,7 +31,7 @@ export interface OpenJobs {
 /** @throws AppError `storageFailed` */
 export async function readOpenJobs(): Promise<OpenJobs> {
   const waiting = await database.use((db) => db.countFromIndex("tasks", "attention", WAITING));
-  const open = (await read((journal) => journal.with("attention", "job"))).filter((task) => task.kind === "job");
+  const open = await read((journal) => urgentOf(journal, "job"));
   const { activeId } = await readConnections();
   // One of a former connection cannot go on, whatever the user does.
   const needsUser = open.some((job) => job.connectionId === activeId && isPausedByFailure(job));
