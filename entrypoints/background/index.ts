@@ -113,9 +113,7 @@ export default defineBackground(() => {
   answerNotices();
   watchSchedules();
 
-  void protectStorage();
-  void tidyKeys();
-  void start().catch(() => undefined);
-  void forgetRemoved().catch(() => undefined);
-  void tidyHistory().catch(() => undefined);
+  for (const begin of [protectStorage, tidyKeys, start, forgetRemoved, tidyHistory]) {
+    void begin().catch(() => undefined);
+  }
 });

@@ -35,8 +35,10 @@ export function isDenial(body: unknown, method: string): boolean {
   const lists = method === "GET" ? LISTS.map((name) => openList(body, name).rows).filter((rows) => rows !== null) : [];
   const holds = isReport(decodeReport(body)) || lists.some((rows) => rows.length > 0);
   // Beside an id it may be a number of a state; beside data, praise, or an empty list without a complaint, a success's code.
-  const { isPraise, isComplaint } = judge(body);
-  const hasNoStatus = String(status) === "0" && !isPraise && (lists.length === 0 || isComplaint);
+  const { detail, fields } = wordsOf(body, []);
+  const isPraise = fields === undefined && PRAISE.test(detail ?? "");
+  const hasWords = (fields ?? detail) !== undefined;
+  const hasNoStatus = String(status) === "0" && !isPraise && (lists.length === 0 || hasWords);
   const isFailure = hasNoStatus || [status, statuscode, code].some((value) => FAILURE_STATUS.test(String(value)));
   const isReported = [rest.error, rest.errors, rest.errormessage].some((value) => isSomething(value));
   return !holds && ((id === undefined && isFailure) || isReported);
@@ -52,13 +54,6 @@ function deniesDeletion({ data, ...told }: Record<string, unknown>): boolean {
 /** Do not use it for data, where 0 is a number. */
 function isNo(value: unknown): boolean {
   return NOES.includes(typeof value === "string" ? value.toLowerCase() : value);
-}
-
-/** Says what a body's words are; neither where it has none. */
-function judge(body: unknown): { isPraise: boolean; isComplaint: boolean } {
-  const { detail, fields } = wordsOf(body, []);
-  const isPraise = fields === undefined && detail !== undefined && PRAISE.test(detail);
-  return { isPraise, isComplaint: !isPraise && (fields ?? detail) !== undefined };
 }
 
 /** A bare id may be that of the request. */

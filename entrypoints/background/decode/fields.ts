@@ -18,8 +18,10 @@ const MAX_LENGTH = 65_536;
 /** Browsers cannot pass values nested a few thousand levels deep to a page. */
 const MAX_DEPTH = 500;
 
-/** Times, which services with other conventions name otherwise: `createdAt`, `created-at`. */
-const TIMES = ["generated_at", "created_at"];
+/** Times as services with other conventions name them: `createdAt`, `created-at`. */
+const OTHER_NAMES = ["generated_at", "created_at"].flatMap((name) =>
+  [name.replace("_at", "At"), name.replace("_", "-")].map((other) => [other, name] as const),
+);
 
 export type Fields = Record<string, unknown>;
 
@@ -30,7 +32,7 @@ export function toReport(value: unknown): Report | null {
   const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, password: _secret, ...more } = fields;
   const id = toId(rawId);
   if (id === null || !(isShortText(url) || isMissing(url))) return null;
-  if (isDeep([more, rawResult, generated_at, rawPrivacy])) return null;
+  if (isDeep(more) || isDeep(rawResult) || isDeep(generated_at) || isDeep(rawPrivacy)) return null;
   const result = toResult(rawResult);
   const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);
@@ -82,9 +84,8 @@ function toRow(value: unknown): Fields | null {
 /** Returns a row with its times under the interface's names. */
 function withNames(fields: Fields): Fields {
   let named = fields;
-  for (const name of TIMES) {
-    const other = [name.replace("_at", "At"), name.replace("_", "-")].find((one) => one in fields);
-    if (other === undefined || name in fields) continue;
+  for (const [other, name] of OTHER_NAMES) {
+    if (!(other in fields) || name in fields) continue;
     named = { ...named, [name]: named[other] };
     delete named[other];
   }

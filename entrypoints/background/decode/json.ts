@@ -1,13 +1,10 @@
 /** Start of an integer that may be too long for a number. V8 finds a repeated class eight times as fast as `{16}`. */
 const LONG_INTEGER = /(?<=[[:,\s-])\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d/;
 
-/** An escape, a string's quote, or a possible long number. */
-const TOKENS = /\\.|"|[-+.\dE]{16,}/gis;
-
 /** Parses JSON; integers beyond the safe range become strings, because they are ids. @throws SyntaxError */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  return mayHoldLongIntegers(text) ? JSON.parse(quoteLongIntegers(text)) : value;
+  return mayHoldLongIntegers(text) ? JSON.parse(text, keepLongInteger as Parameters<typeof JSON.parse>[1]) : value;
 }
 
 /** Cheap check that saves a second `JSON.parse`. */
@@ -15,12 +12,7 @@ export function mayHoldLongIntegers(text: string): boolean {
   return LONG_INTEGER.test(text);
 }
 
-/** Takes two thirds of the time of a reviver with source access. @param text - valid JSON */
-function quoteLongIntegers(text: string): string {
-  let isString = false;
-  return text.replace(TOKENS, (token) => {
-    if (token === '"') isString = !isString;
-    const isLong = !isString && /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token));
-    return isLong ? `"${token}"` : token;
-  });
+/** @param context - a number as it is written */
+function keepLongInteger(_name: string, value: unknown, { source = "" }: { source?: string }): unknown {
+  return typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
 }

@@ -69,17 +69,12 @@ interface Place {
 
 /** Returns the page's number, counted from 1, and the number by which the service asks for its first page. */
 function placeOf(told: Told, at: string | null): Place {
-  const perPage = countOf(told, /^(per_?page|page_?size)$/i);
   const number = isSpring(told) ? countOf(told, /^number$/i) : null;
-  if (number !== null) return { page: number + 1, perPage: perPage ?? countOf(told, /^size$/i), start: 0, mark: "" };
-  const page = countOf(told, /^(current_?)?page$/i);
-  const isFromZero = page === 0 || at?.endsWith(FROM_ZERO) === true;
-  const count = isFromZero ? { start: 0, mark: FROM_ZERO } : { start: 1, mark: "" };
-  return {
-    page: page !== null && isFromZero ? page + 1 : page,
-    perPage: perPage ?? countOf(told, /^limit$/i),
-    ...count,
-  };
+  const page = number ?? countOf(told, /^(current_?)?page$/i);
+  const perPage = countOf(told, /^(per_?page|page_?size)$/i) ?? countOf(told, number === null ? /^limit$/i : /^size$/i);
+  const isMarked = number === null && (page === 0 || at?.endsWith(FROM_ZERO) === true);
+  const start = number === null && !isMarked ? 1 : 0;
+  return { page: page === null ? null : page + 1 - start, perPage, start, mark: isMarked ? FROM_ZERO : "" };
 }
 
 /** Only Spring has such fields beside a page's number, and it counts its pages from 0. */

@@ -48,26 +48,21 @@ function offsetOf(timezone: unknown): string {
 }
 
 function readCount(count: number): Time | null {
-  const iso = UNITS.map((unit) => isoOf(count * unit)).find((time) => time !== null);
-  return iso ? { iso, zoneAssumed: false } : null;
+  return UNITS.map((unit) => toTime(count * unit)).find((time) => time !== null) ?? null;
 }
 
 function readDate(text: string): Time | null {
   const parts = DATE.exec(text);
-  if (!parts) {
-    const iso = MAIL_DATE.test(text) ? isoOf(Date.parse(text)) : null;
-    return iso ? { iso, zoneAssumed: false } : null;
-  }
+  if (!parts) return MAIL_DATE.test(text) ? toTime(Date.parse(text)) : null;
   const [, day, time = "00:00", seconds = "00", fraction = "0", utc, hours, minutes = "00"] = parts;
   const zone = hours ? `${hours}:${minutes}` : "Z";
-  const iso = isoOf(Date.parse(`${day}T${time}:${seconds}.${fraction.slice(0, 3)}${zone}`));
-  return iso ? { iso, zoneAssumed: !utc && !hours } : null;
+  return toTime(Date.parse(`${day}T${time}:${seconds}.${fraction.slice(0, 3)}${zone}`), !utc && !hours);
 }
 
-function isoOf(milliseconds: number): string | null {
+function toTime(milliseconds: number, zoneAssumed = false): Time | null {
   const date = new Date(milliseconds);
   const iso = Number.isNaN(date.getTime()) ? "" : date.toISOString();
-  return isPlausible(iso) ? iso : null;
+  return isPlausible(iso) ? { iso, zoneAssumed } : null;
 }
 
 function isPlausible(iso: string): boolean {

@@ -6,13 +6,18 @@ import type { Records } from "./records.ts";
 /** Days of which the spending is kept. */
 const MAX_DAYS = 60;
 
-/** Counts a request, inside the transaction that notes it. @returns false where the day's budget has no write left */
-export async function spend(records: Records, { writes, budget }: { writes: 0 | 1; budget: number }): Promise<boolean> {
+/**
+ * Counts a request, inside the transaction that notes it.
+ *
+ * @param budget - new results of a day; left out for a read @returns false where the budget has none left
+ */
+export async function spend(records: Records, budget?: number): Promise<boolean> {
   const store = records.objectStore("spending");
   const day = dayOf(Date.now());
   const spent = parseSpending(await store.get(day)) ?? { day, requests: 0, writes: 0 };
-  if (writes > 0 && spent.writes + writes > budget) return false;
-  await store.put({ day, requests: spent.requests + 1, writes: spent.writes + writes });
+  const writes = spent.writes + (budget === undefined ? 0 : 1);
+  if (budget !== undefined && writes > budget) return false;
+  await store.put({ day, requests: spent.requests + 1, writes });
   const days = await store.getAllKeys();
   // By a clock that is far behind, this day is the oldest.
   const old = days.slice(0, -MAX_DAYS).filter((other) => other !== day);

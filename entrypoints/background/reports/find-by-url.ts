@@ -18,8 +18,7 @@ const MAX_PAGES = 5;
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
 export async function lookUp({ connectionId, url }: Asked<"lookUp">, incognito = false): Promise<LookUp> {
   const connection = observed(await openConnection(connectionId), incognito);
-  const find = () => keepAlive(findOrRead(connection, url));
-  const { known, isOutdated } = await lookAndRemember(url, connection, find);
+  const { known, isOutdated } = await lookAndRemember(url, connection, keepAlive(findOrRead(connection, url)));
   return isOutdated ? lookUp({ connectionId, url }, incognito) : known;
 }
 
@@ -39,7 +38,7 @@ async function findOrRead({ client, id }: Connection, url: string): Promise<Addr
 
 /** Lists an address's reports for a submission and remembers them: a report once seen is never taken for new. */
 export async function listAndRemember(url: string, connection: Connection): Promise<AddressReports> {
-  return (await lookAndRemember(url, connection, () => listReportsOf(connection.client, url))).seen;
+  return (await lookAndRemember(url, connection, listReportsOf(connection.client, url))).seen;
 }
 
 /**

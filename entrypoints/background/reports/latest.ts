@@ -38,12 +38,12 @@ const GONE = "gone";
 export async function lookAndRemember(
   url: string,
   { isCurrent }: Pick<Connection, "isCurrent">,
-  list: () => Promise<AddressReports>,
+  asked: Promise<AddressReports>,
 ): Promise<{ seen: AddressReports; known: LookUp; isOutdated: boolean }> {
   const { at, end } = clock.ask();
   try {
     const seenAt = Date.now();
-    const seen = await list();
+    const seen = await asked;
     let known = toKnown(seen, seenAt);
     await changeLatest((earlier) => {
       if (clock.isOutdated(ADDRESS, url, at) || !isCurrent()) return earlier;

@@ -3,7 +3,6 @@ import type { Connection } from "../connections/open.ts";
 import { keyOf } from "../key-of.ts";
 import { clock, recordReports } from "./known.ts";
 
-type Ask<Answer> = () => Promise<Answer>;
 type ReportsIn<Answer> = (answer: Answer) => Report[];
 
 /** Reports that are being written: their old state, seen meanwhile, must not outdate the answer to the write. */
@@ -13,10 +12,10 @@ const writing = new Set<string>();
 export function observed(connection: Connection, incognito = false): Connection {
   const { client, id: connectionId, isCurrent } = connection;
 
-  async function pass<Answer>(ask: Ask<Answer>, reportsIn: ReportsIn<Answer>, written?: string): Promise<Answer> {
+  async function pass<Answer>(asked: Promise<Answer>, reportsIn: ReportsIn<Answer>, written?: string): Promise<Answer> {
     const { at, end } = clock.ask();
     try {
-      const answer = await ask();
+      const answer = await asked;
       const told = reportsIn(answer).filter(({ id }) => id === written || !writing.has(keyOf(connectionId, id)));
       if (isCurrent()) recordReports(connectionId, told, { at, incognito });
       return answer;
@@ -26,12 +25,12 @@ export function observed(connection: Connection, incognito = false): Connection 
   }
 
   /** Outdates what was asked for before the write ended: nobody can tell which state it shows. */
-  async function passWrite<Answer>(id: string, ask: Ask<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
+  async function passWrite<Answer>(id: string, asked: Promise<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
     const key = keyOf(connectionId, id);
     clock.change(connectionId, [id]);
     writing.add(key);
     try {
-      return await pass(ask, reportsIn, id);
+      return await pass(asked, reportsIn, id);
     } finally {
       writing.delete(key);
       clock.change(connectionId, [id]);
@@ -44,31 +43,20 @@ export function observed(connection: Connection, incognito = false): Connection 
     client: {
       ...client,
       listReports: (query, options) =>
-        pass(
-          () => client.listReports(query, options),
-          // The newest first: their order may be all that tells it.
-          ({ rows }) => (query?.sort === "asc" ? [...rows].reverse() : rows),
-        ),
-      readReport: (id) => pass(() => client.readReport(id), ofId(id)),
+        // The newest first: their order may be all that tells it.
+        pass(client.listReports(query, options), ({ rows }) => (query?.sort === "asc" ? rows.toReversed() : rows)),
+      readReport: (id) => pass(client.readReport(id), ofId(id)),
       createReport: (report, idempotencyKey) =>
-        pass(
-          () => client.createReport(report, idempotencyKey),
-          // An id alone may be that of a queue entry.
-          ({ report, isAccepted }) => (report?.url && !isAccepted ? [report] : []),
+        // An id alone may be that of a queue entry.
+        pass(client.createReport(report, idempotencyKey), ({ report, isAccepted }) =>
+          report?.url && !isAccepted ? [report] : [],
         ),
       updateReport: (id, changes) =>
-        passWrite(
-          id,
-          () => client.updateReport(id, changes),
-          // An answer may name the id only.
-          (report) => ofId(id)(report && { ...report, privacy: report.privacy ?? changes.privacy ?? null }),
+        // An answer may name the id only.
+        passWrite(id, client.updateReport(id, changes), (report) =>
+          ofId(id)(report && { ...report, privacy: report.privacy ?? changes.privacy ?? null }),
         ),
-      deleteReport: (id) =>
-        passWrite(
-          id,
-          () => client.deleteReport(id),
-          () => [],
-        ),
+      deleteReport: (id) => passWrite(id, client.deleteReport(id), () => []),
     },
   };
 }

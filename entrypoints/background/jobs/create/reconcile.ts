@@ -134,6 +134,6 @@ async function note(submission: Submission, result: SearchResult): Promise<Submi
   return current;
 }
 
-function nextIn(wait: number): Pick<Submission, "nextLook"> {
+export function nextIn(wait: number): Pick<Submission, "nextLook"> {
   return { nextLook: { at: Date.now() + wait, wait } };
 }

@@ -13,7 +13,7 @@ import { isUnwritten, settleAs } from "../outcomes.ts";
 import { expectOutcome, stopExpecting } from "./alarm.ts";
 import { findExisting } from "./find-report.ts";
 import { awaitRating } from "./rating.ts";
-import { reconcileUntilFound } from "./reconcile.ts";
+import { nextIn, reconcileUntilFound } from "./reconcile.ts";
 import { succeed } from "./success.ts";
 
 interface Given {
@@ -81,13 +81,8 @@ function failureOf({ report, isAccepted, locationId, detail }: CreateAnswer): Fa
 /** @param told - what the answer did tell */
 async function lose(submission: Submission, failure: Failure, told: Partial<Submission> = {}): Promise<Submission> {
   const { retryAt } = failure;
-  const nextLook = retryAt && { at: retryAt, wait: Math.max(0, retryAt - Date.now()) };
-  const unknown = await end(submission, {
-    state: "unknown",
-    failure,
-    ...told,
-    ...(nextLook && { nextLook }),
-  });
+  const next = retryAt === undefined ? {} : nextIn(Math.max(0, retryAt - Date.now()));
+  const unknown = await end(submission, { state: "unknown", failure, ...told, ...next });
   void keepAlive(reconcileUntilFound(unknown));
   return unknown;
 }

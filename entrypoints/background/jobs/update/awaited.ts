@@ -1,4 +1,4 @@
-import { PRIVACY, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { PRIVACY, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { isNewResult, isResultAwaited, type Results, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
@@ -9,7 +9,7 @@ import { settle } from "../outcomes.ts";
 import { inSearchPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
 import { isElsewhere } from "../same-report.ts";
-import { readUpdated } from "./request.ts";
+import { readUpdated, shows } from "./request.ts";
 
 /** After a longer pause of the service nobody waits for the result any more. */
 const MAX_PAUSE_MS = 10 * 60_000;
@@ -20,9 +20,8 @@ const awaited = new Set<string>();
 /** Returns what an update asks for, never its password, and how to recognize it later. @param report - as it was before */
 export function askedOf(
   report: Report,
-  { privacy, results }: ReportChanges,
+  { password: _secret, ...changes }: ReportChanges,
 ): Pick<Update, "changes" | "before" | "resultAt" | "formerResult"> {
-  const changes = { ...(privacy !== undefined && { privacy }), ...(results !== undefined && { results }) };
   const { generatedAt: resultAt, result: formerResult, privacy: before } = report;
   return { changes, before, resultAt, formerResult };
 }
@@ -44,8 +43,8 @@ export function answered(task: Update, changes: ReportChanges, answer: UpdateAns
 
 /** Judges a request without an answer: it may have been carried out all the same. @returns the task with its outcome */
 export function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Update {
-  if (failure.kind === "accepted") return accept(task, before, changes);
-  if (mayCome(failure, changes, before.privacy)) return accept(task, before, changes, failure);
+  const isAccepted = failure.kind === "accepted";
+  if (mayCome(failure, changes, before.privacy)) return accept(task, before, changes, isAccepted ? null : failure);
   return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
 }
 
@@ -66,7 +65,6 @@ export async function awaitResults(task: Update): Promise<void> {
 }
 
 function pollOf(task: Update): () => Promise<boolean> {
-  const { privacy, results } = task.changes;
   let before: Results = { generatedAt: task.resultAt ?? null, result: task.formerResult ?? null };
   // If it is unclear whether the request arrived, only its time shows whether the first result that is read is ours.
   let isFromClick = task.failure === null;
@@ -85,9 +83,7 @@ function pollOf(task: Update): () => Promise<boolean> {
       if (isCurrent() && !isOther) await publishUpdate(report);
     }
     isFromClick = true;
-    // A privacy that the report had before proves nothing.
-    const isOfPrivacy = privacy === undefined || (report.privacy === privacy && task.before !== privacy);
-    const isThere = isOfPrivacy && (results !== RESULTS_REFRESH.yes || isAskedFor) && !isOther;
+    const isThere = shows(task.changes, report, task.before, isAskedFor) && !isOther;
     if (isThere && isCurrent()) await publishUpdate(report, task.changes);
     return isThere;
   };

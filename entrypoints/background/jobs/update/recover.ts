@@ -5,7 +5,6 @@ import { meaningOf } from "../../failures.ts";
 import { publishUpdate } from "../../reports/known.ts";
 import { clickInstant, isOfLastDay, isSince } from "../clock.ts";
 import { carryOut, inHand } from "../in-hand.ts";
-import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
 import { settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
@@ -52,22 +51,15 @@ async function settleSent(task: Update): Promise<Update[]> {
   const isDone = isSame && isMade(task, read);
   if (isSame && read.isCurrent()) await publishUpdate(read.report, isDone ? task.changes : undefined);
   const mayBeSeen = isRead ? isSame : !meaningOf(read).isFinal;
-  if (mayBeSeen && !isDone && mayCome(UNCLEAR.failure, task.changes, task.before)) return [await awaitLater(task)];
-  return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
-}
-
-async function awaitLater(task: Update): Promise<Update> {
-  const accepted: Update = { ...task, state: "accepted", failure: UNCLEAR.failure };
-  await change(false, (journal) => journal.put(accepted));
-  void awaitResults(accepted);
-  return accepted;
+  const isAwaited = mayBeSeen && !isDone && mayCome(UNCLEAR.failure, task.changes, task.before);
+  const ended: Update = { ...task, ...(isDone ? DONE : UNCLEAR), ...(isAwaited && { state: "accepted" }) };
+  if (isAwaited) void awaitResults(ended);
+  return settle([ended]);
 }
 
 /** Does the report show what was asked for? None tells whether a password was taken. */
 function isMade(task: Update, { report, now }: Awaited<ReturnType<typeof readUpdated>>): boolean {
-  const { changes: wanted } = task;
-  const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
-  return (
-    wanted.privacy !== PRIVACY.password && shows(wanted, report, before, isSince(report, clickInstant(task, now), now))
-  );
+  const { changes, before } = task;
+  if (changes.privacy === PRIVACY.password) return false;
+  return shows(changes, report, before, isSince(report, clickInstant(task, now), now));
 }

@@ -101,9 +101,10 @@ async function update(
     if (isAccepted && changes.privacy === undefined) return null;
     const found = isUncertain(failure) || isDenied(failure) ? await read() : null;
     const now = client.now();
-    const isNew = found && isSince(found, momentOf(clicked, now), now);
+    const isNew = (shown: Report) =>
+      isSince(shown, momentOf(clicked, now), now) && resultTime(shown) > resultTime(report);
     const isProvable = isAccepted || changes.password === undefined;
-    if (found && isProvable && shows(changes, found, report, isNew === true)) return found;
+    if (found && isProvable && shows(changes, found, report.privacy, isNew(found))) return found;
     // Pages show what stands there, although nobody knows whether this request did it.
     if (found && isCurrent() && !isElsewhere(found.url, report.url)) {
       await publishUpdate({ ...found, url: found.url || report.url, privacy: found.privacy ?? report.privacy });
@@ -114,21 +115,17 @@ async function update(
 }
 
 /**
- * Does a report show that every change was made? Passwords cannot be read, a privacy that it had before proves nothing,
- * and first results need not be new ones.
+ * Does a report show that every change was made? Passwords cannot be read, and a privacy that it had before proves
+ * nothing.
  *
- * @param isNew - is its result certainly from after the click?
+ * @param isNew - is its result certainly the one that was asked for?
  */
 export function shows(
   { privacy, results }: ReportChanges,
   found: Report,
-  before: Pick<Report, "id" | "generatedAt" | "privacy">,
+  before: Update["before"],
   isNew: boolean,
 ): boolean {
-  const isRefreshed = isNew && resultTime(found) > resultTime(before);
-  return (
-    found.id === before.id &&
-    (privacy === undefined || (found.privacy === privacy && before.privacy !== privacy)) &&
-    (results !== RESULTS_REFRESH.yes || isRefreshed)
-  );
+  const isOfPrivacy = privacy === undefined || (found.privacy === privacy && before !== privacy);
+  return isOfPrivacy && (results !== RESULTS_REFRESH.yes || isNew);
 }

@@ -71,7 +71,7 @@ async function send(run: Run, item: RunItem, report: Report, shownAt: Instant): 
   const share = await shareOfBudget(run, budget);
   const note: Note = async (records, { items, writes }) => {
     if (!isLately(shownAt)) throw new AppError("waitedTooLong");
-    if (writes >= share || !(await spend(records, { writes: 1, budget }))) throw new AppError("budgetSpent");
+    if (writes >= share || !(await spend(records, budget))) throw new AppError("budgetSpent");
     const sent: RunItem = { ...item, state: "sent", sentAt: Date.now(), reads: 0, pointAt: known?.point?.at ?? null };
     return { writes: writes + 1, items: withItem(items, sent) };
   };

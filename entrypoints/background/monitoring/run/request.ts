@@ -28,7 +28,7 @@ let lastAt = Number.NEGATIVE_INFINITY;
 export type Note = (records: Records, run: Run) => Promise<Partial<Run>>;
 
 async function noteRead(records: Records): Promise<Partial<Run>> {
-  await spend(records, { writes: 0, budget: 0 });
+  await spend(records);
   return {};
 }
 

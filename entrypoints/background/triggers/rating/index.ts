@@ -52,9 +52,8 @@ export function drawRating(): Promise<void> {
 
 /** One drawing at a time: two at once would each add its rules to those of the other. */
 const draw = coalesce(async () => {
-  const ratings = await readShown();
-  if (import.meta.env.FIREFOX) await showInTabs(ratings, await browser.tabs.query({}));
-  else await showOnButton(ratings);
+  if (import.meta.env.FIREFOX) await showInTabs(await readShown(), await browser.tabs.query({}));
+  else await showOnButton(await ratingsToShow());
 });
 
 async function showInTab(id: number, url: string | undefined): Promise<void> {

@@ -32,6 +32,6 @@ test("what a run asked for before midnight takes nothing from its share of the n
   vi.setSystemTime(MIDNIGHT + MINUTE);
   expect(await shareOf(0)).toBe(5);
   expect(await shareOf(9)).toBe(9 + 5);
-  await changeRecords((records) => spend(records, { writes: 1, budget: BUDGET }));
+  await changeRecords((records) => spend(records, BUDGET));
   expect(await shareOf(10)).toBe(9 + 5);
 });

@@ -7,7 +7,7 @@ import { DAY } from "../../support/monitoring.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-const write = (budget: number) => changeRecords((records) => spend(records, { writes: 1, budget }));
+const write = (budget: number) => changeRecords((records) => spend(records, budget));
 
 async function spendOn(days: number[]): Promise<void> {
   for (const day of days) {
@@ -27,7 +27,7 @@ test("the spending of 60 days is kept", async () => {
 
 test("what is cleared are all requests, but not what is used up of the day's budget", async () => {
   await spendOn(before.slice(-2));
-  expect(await changeRecords((records) => spend(records, { writes: 0, budget: 0 }))).toBe(true);
+  expect(await changeRecords((records) => spend(records))).toBe(true);
   await changeRecords(forgetSpending);
   const day = dayOf(before.at(-1) as number);
   expect(await database.use((db) => db.getAll("spending"))).toEqual([{ day, requests: 0, writes: 1 }]);
