@@ -76,7 +76,9 @@ export async function collect<One extends Row>(
   collection = createCollection<One>(),
 ): Promise<Collection<One>> {
   const { list, onPage, signal, most = MAX_PAGES } = options;
-  const aborted = abortOf(signal);
+  const aborted = new Promise<null>((resolve) =>
+    signal?.addEventListener("abort", () => resolve(null), { once: true }),
+  );
   try {
     while (!signal?.aborted && collection.next !== null && collection.pages < most) {
       const page = await Promise.race([list(collection.next ?? null, collection.pageSize), aborted]);
@@ -135,8 +137,4 @@ function add<One extends Row>(page: Page<One>, collection: Collection<One>): voi
 function isProven(page: Page<unknown>, { rows, unreadable, total, hasMoved }: Collection<unknown>): boolean {
   if (unreadable > 0 || page.unreadable > 0 || hasMoved) return false;
   return total === null ? page.isLast : total === rows.size;
-}
-
-function abortOf(signal: AbortSignal | undefined): Promise<null> {
-  return new Promise((resolve) => signal?.addEventListener("abort", () => resolve(null), { once: true }));
 }

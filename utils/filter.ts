@@ -10,9 +10,9 @@ type Filters = Pick<ReportsQuery, Filter>;
 
 /** Does a row fit a filter? Null where the row does not tell. */
 const FITS: Record<Filter, (report: Report, wanted: string) => boolean | null> = {
-  search: ({ url }, wanted) => (url === "" ? null : addressContains(url, wanted)),
-  project: ({ more }, wanted) => fitsProject(more.project, wanted),
-  result: ({ result }, wanted) => fitsResult(result, wanted),
+  search: fitsSearch,
+  project: fitsProject,
+  result: fitsResult,
 };
 
 /** Does a row fit all filters of the query? Null where it contradicts none of them, but does not tell of each. */
@@ -42,7 +42,8 @@ function inForce(query: Filters): Filter[] {
 }
 
 /** Null where one is in international letters and the other in Punycode, which browsers do not decode. */
-function addressContains(url: string, search: string): boolean | null {
+function fitsSearch({ url }: Report, search: string): boolean | null {
+  if (url === "") return null;
   const { href = url } = URL.parse(url) ?? {};
   if (contains(url, search) || (href !== url && contains(href, search))) return true;
   const [isEncoded, isSearchEncoded] = [/xn--/i.test(url), /xn--/i.test(search)];
@@ -51,15 +52,15 @@ function addressContains(url: string, search: string): boolean | null {
 }
 
 /** Null for a word of the service's own: it may be its name for the result. */
-function fitsResult(result: string | null, wanted: string): boolean | null {
+function fitsResult({ result }: Report, wanted: string): boolean | null {
   const told = fold(result ?? "");
   if (told === fold(wanted)) return true;
   return RESULTS.some((word) => fold(word) === told) ? false : null;
 }
 
 /** Null where it may be an id or a link instead of the project's name. */
-function fitsProject(project: unknown, wanted: string): boolean | null {
-  const name = projectName(project);
+function fitsProject({ more }: Report, wanted: string): boolean | null {
+  const name = projectName(more.project);
   if (!isFilled(name)) return null;
   if (fold(name) === fold(wanted)) return true;
   return /^(\d+|[\da-f]{8}-[\da-f-]{27}|(https?:\/)?\/.*)$/i.test(name) ? null : false;

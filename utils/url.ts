@@ -56,12 +56,8 @@ export function webLink(text: string): string | null {
   return (/^https?:\/\/\S+$/i.test(text) && URL.parse(text)?.href) || null;
 }
 
-function hasScheme(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
-}
-
 function withScheme(text: string): string {
-  if (hasScheme(text)) return text;
+  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return text;
   const secure = `https://${text}`;
   const host = URL.parse(secure)?.hostname;
   return host && isLoopback(host) ? `http://${text}` : secure;

@@ -44,7 +44,6 @@ export function isDenial(body: unknown, method: string): boolean {
   return !holds && ((id === undefined && isFailure) || isReported);
 }
 
-/** @param told - with names in small letters */
 function deniesDeletion({ data, ...told }: Record<string, unknown>): boolean {
   return [told, isRecord(data) ? lowerCased(data) : {}].some((fields) =>
     DELETED_FIELDS.some((name) => isNo(fields[name])),

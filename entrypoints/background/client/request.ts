@@ -3,6 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
 import { isLoopback } from "@/utils/url.ts";
 import { parseJson } from "../decode/json.ts";
+import { QUIETLY } from "../quietly.ts";
 import { isDenial } from "./denial.ts";
 import { errorOfStatus, isPause } from "./status.ts";
 import { wordsOf } from "./words.ts";
@@ -59,7 +60,10 @@ export async function send(
     throw isCutOff && AppError.from(thrown).kind === "offline" ? new AppError("noNetwork") : thrown;
   });
   if (response.type === "opaqueredirect" || REDIRECTS.includes(response.status)) throw new AppError("redirected");
-  const bytes = await bytesOf(response, limits.bytes).catch((thrown) => {
+  const reading = response.body
+    ? readBytes(response.body, limits.bytes, "tooLarge")
+    : Promise.resolve(new Uint8Array());
+  const bytes = await reading.catch((thrown) => {
     // The head tells all of it.
     if (isPause(response)) return new Uint8Array();
     throw thrown instanceof AppError ? thrown : lostConnection(end);
@@ -97,11 +101,7 @@ async function fetchResponse(
         options.retry = false;
       },
       responseType: "stream",
-      credentials: "omit",
-      // "error" would make a redirect look like an unreachable service.
-      redirect: "manual",
-      referrerPolicy: "no-referrer",
-      cache: "no-store",
+      ...QUIETLY,
     });
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown;
@@ -119,10 +119,6 @@ function hasNoNetwork(url: string): boolean {
 function lostConnection(end: AbortSignal): AppError {
   if (end.aborted) return new AppError(end.reason?.name === "TimeoutError" ? "timeout" : "interrupted");
   return new AppError(navigator.onLine === false ? "offline" : "unreachable");
-}
-
-async function bytesOf({ body }: Response, most: number): Promise<Uint8Array> {
-  return body ? readBytes(body, most, "tooLarge") : new Uint8Array();
 }
 
 /** Parses a body as JSON; one that is none stays a text, and is undefined where it is no UTF-8. */

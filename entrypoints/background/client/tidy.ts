@@ -31,7 +31,6 @@ function fromUrl(text: string): string {
   return decodedParts(text.replaceAll("+", " "));
 }
 
-/** Decodes what JSON escapes. */
 function fromJson(text: string): string {
   return text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_escape, code, sign) =>
     code ? String.fromCharCode(Number.parseInt(code, 16)) : sign,

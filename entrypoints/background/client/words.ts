@@ -104,7 +104,6 @@ function sayingsByField(body: unknown): Saying[] {
     });
 }
 
-/** Reads one list entry: a text, or an object that may name its field. */
 function ofError(error: unknown): Saying {
   if (!isRecord(error)) return [undefined, join(error)];
   const { field, name, param, path, source, loc, target, property, constraints } = error;

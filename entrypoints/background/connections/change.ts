@@ -25,7 +25,11 @@ export async function changeConnections(
   { added = [], dropped = [], preferences, also = [] }: Changes,
 ): Promise<void> {
   const isOnDisk = areaOf(preferences ?? (await preferencesItem.getValue())) === "local";
-  const entries: Entry[] = [...also, ...(isOnDisk ? await savedEntries(added) : [])];
+  const entries: Entry[] = [...also];
+  if (isOnDisk && added.length > 0) {
+    entries.push([savedKeyHintsItem, [...(await savedKeyHintsItem.getValue()), ...added.map(hintOf)]]);
+    for (const { keyId, key } of added) entries.push([keyItem("local", keyId), key]);
+  }
   if (preferences) {
     entries.push([preferencesItem, preferences]);
     // In one call: if the worker ended in between, a "forgotten" key would stay on the disk.
@@ -41,10 +45,4 @@ export async function changeConnections(
   }
   // Keys left over are dropped at the next start.
   await dropKeys(dropped).catch(() => undefined);
-}
-
-async function savedEntries(added: NamedKey[]): Promise<Entry[]> {
-  if (added.length === 0) return [];
-  const hints = [...(await savedKeyHintsItem.getValue()), ...added.map(hintOf)];
-  return [...added.map(({ keyId, key }) => [keyItem("local", keyId), key] as const), [savedKeyHintsItem, hints]];
 }

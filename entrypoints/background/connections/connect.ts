@@ -74,7 +74,13 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
   const others = isNew ? { ...NO_CONNECTION, id: crypto.randomUUID() } : former;
   const record = { ...others, keyId, formerKeyId, serviceUrl, reachableByCors: false };
   const named = keyIdsOf(record);
-  await changeConnections((connections) => withActive(connections, former.id, record), {
+  const change = (connections: Connections) => ({
+    ...connections,
+    activeId: record.id,
+    list: [...connections.list.filter(({ id }) => id !== former.id), record],
+    removed: [...removedIn(connections), ...(isNew && former.id !== "" ? [former.id] : [])],
+  });
+  await changeConnections(change, {
     added: isNewKey ? [{ keyId, key: { origin, key } }] : [],
     dropped: keyIdsOf(former).filter((one) => !named.includes(one)),
   });
@@ -96,13 +102,6 @@ export async function forgetRemoved(): Promise<void> {
 
 function removedIn({ removed }: Connections): string[] {
   return isTexts(removed) ? removed : [];
-}
-
-function withActive(connections: Connections, formerId: string, record: ConnectionRecord): Connections {
-  const list = [...connections.list.filter(({ id }) => id !== formerId), record];
-  const isRemoved = formerId !== "" && formerId !== record.id;
-  const removed = [...removedIn(connections), ...(isRemoved ? [formerId] : [])];
-  return { ...connections, activeId: record.id, list, removed };
 }
 
 /** Calls back after each change of the connections, once a former one is forgotten. */

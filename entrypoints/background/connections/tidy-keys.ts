@@ -29,15 +29,11 @@ export function tidyKeys(): Promise<void> {
       if (left.length < keys.length) {
         await dropKeys(keys.filter((key) => !left.includes(key)).map(([keyId]) => keyId));
       }
-      await repairHints(area, left);
+      // Pages ask for a key again that has no hint.
+      const hints = left.flatMap(([keyId, key]) => (key ? [hintOf({ keyId, key })] : []));
+      if (textOf(hints) !== textOf(await HINTS[area].getValue())) await changeWithinQuota(HINTS[area], () => hints);
     }
   });
-}
-
-/** Repairs the hints of stored keys: pages ask for a key again that has none. */
-async function repairHints(area: KeyArea, keys: [string, ApiKey | null][]): Promise<void> {
-  const hints = keys.flatMap(([keyId, key]) => (key ? [hintOf({ keyId, key })] : []));
-  if (textOf(hints) !== textOf(await HINTS[area].getValue())) await changeWithinQuota(HINTS[area], () => hints);
 }
 
 /** Writes hints with their fields in one order: Chromium gives them back in another. */

@@ -81,7 +81,6 @@ function toRow(value: unknown): Fields | null {
   return withNames({ ...(project !== null && { project }), ...inner, ...own });
 }
 
-/** Returns a row with its times under the interface's names. */
 function withNames(fields: Fields): Fields {
   let named = fields;
   for (const [other, name] of OTHER_NAMES) {

@@ -57,7 +57,7 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
     !isUntrue && (total !== null && end !== null ? end === total : isLastPage || isSilent || saysEnd(told, rows));
   // Django's link to the first page has no number, and so no parameter that is not ours.
   const previous = toldPrevious === "?" ? null : toldPrevious;
-  return { total, from, next, previous, isLast: isEnd && next === null && valuesOf(told, NEXT).every(isNothing) };
+  return { total, from, next, previous, isLast: isEnd && next === null && !valuesOf(told, NEXT).some(Boolean) };
 }
 
 interface Place {
@@ -69,17 +69,16 @@ interface Place {
 
 /** Returns the page's number, counted from 1, and the number by which the service asks for its first page. */
 function placeOf(told: Told, at: string | null): Place {
-  const number = isSpring(told) ? countOf(told, /^number$/i) : null;
+  // Only Spring has such fields beside a page's number, and it counts its pages from 0.
+  const isSpring = told.some(
+    ([name, value]) => name === "totalElements" || (name === "last" && typeof value === "boolean"),
+  );
+  const number = isSpring ? countOf(told, /^number$/i) : null;
   const page = number ?? countOf(told, /^(current_?)?page$/i);
   const perPage = countOf(told, /^(per_?page|page_?size)$/i) ?? countOf(told, number === null ? /^limit$/i : /^size$/i);
   const isMarked = number === null && (page === 0 || at?.endsWith(FROM_ZERO) === true);
   const start = number === null && !isMarked ? 1 : 0;
   return { page: page === null ? null : page + 1 - start, perPage, start, mark: isMarked ? FROM_ZERO : "" };
-}
-
-/** Only Spring has such fields beside a page's number, and it counts its pages from 0. */
-function isSpring(told: Told): boolean {
-  return told.some(([name, value]) => name === "totalElements" || (name === "last" && typeof value === "boolean"));
 }
 
 function valuesOf(told: Told, name: RegExp): unknown[] {
@@ -109,10 +108,6 @@ function placeInLinks(told: Told): number | null {
   return first !== null && next !== null && next > first ? next - first : null;
 }
 
-function isNothing(value: unknown): boolean {
-  return value === null || value === "" || value === false || value === 0;
-}
-
 /** Does the service say that no page follows, given that it names no next one? */
 function saysEnd(told: Told, rows: number): boolean {
   if (told.some(([name]) => NEXT.test(name)) || valuesOf(told, /^last$/i).includes(true)) return true;
@@ -120,7 +115,6 @@ function saysEnd(told: Told, rows: number): boolean {
   return rows < MIN_PAGE && !told.some(([name]) => PAGING_WORD.test(name));
 }
 
-/** Returns the query string of the first matching field that leads to a page. */
 function linkOf(told: Told, name: RegExp): string | null {
   const queries = told.filter(([word]) => name.test(word)).map(([word, value]) => queryOf(word, addressOf(value)));
   return queries.find((query) => query !== null) ?? null;

@@ -1,6 +1,6 @@
 import { isRating } from "@/utils/contract.ts";
 import { DAY_MS } from "@/utils/day.ts";
-import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
+import type { AddressHistory, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { arrange, type Details, makeRoom } from "./details.ts";
 
@@ -35,12 +35,14 @@ export function withPoint(
   const isOther = (one: { at: number; reportId: string }) => one.at !== at || one.reportId !== reportId;
   const isOtherPoint = ([at, , reportId]: Point) => isOther({ at, reportId });
   const history = makeRoom(former, details.numbers, NEWEST);
-  const [, , , score = null, told = []] = history.points.find((point) => !isOtherPoint(point)) ?? [];
+  const [, , , score = null, numbers = []] = history.points.find((point) => !isOtherPoint(point)) ?? [];
   const others = history.points.filter(isOtherPoint);
-  const { names, row } = arrange(history.names, told, details.numbers);
+  const { names, row } = arrange(history.names, numbers, details.numbers);
   const place = others.findLastIndex(([time]) => time <= at) + 1;
   const points = thin(others.toSpliced(place, 0, pointOf(at, result, reportId, details.score ?? score, row)), now);
-  const listed = [...history.entries.filter(isOther), ...listedAt(at, reportId, details)];
+  const { lists } = details;
+  const told = Object.keys(lists).length > 0 ? [{ at, reportId, lists }] : [];
+  const listed = [...history.entries.filter(isOther), ...told];
   const newest = new Set(points.slice(-NEWEST).map(([at, , reportId]) => keyOf({ at, reportId })));
   const entries = listed.filter((one) => newest.has(keyOf(one))).sort((a, b) => a.at - b.at);
   return withIndexed({ ...history, points, names, entries });
@@ -70,7 +72,6 @@ export function withoutForgotten(history: AddressHistory, now: number): AddressH
   });
 }
 
-/** Computes the fields that the database indexes. */
 function withIndexed({ standing: _was, standingSince: _since, forgetAt: _at, ...history }: AddressHistory) {
   const { points, gone } = history;
   const newest = points.findLast(([, result, reportId]) => isRating(result) && !Object.hasOwn(gone, reportId));
@@ -85,10 +86,6 @@ function withIndexed({ standing: _was, standingSince: _since, forgetAt: _at, ...
 function pointOf(at: number, result: string | null, reportId: string, score: number | null, row: (number | null)[]) {
   if (row.length > 0) return [at, result, reportId, score, row] as const satisfies Point;
   return score === null ? ([at, result, reportId] as const) : ([at, result, reportId, score] as const);
-}
-
-function listedAt(at: number, reportId: string, { lists }: Details): ListedEntries[] {
-  return Object.keys(lists).length > 0 ? [{ at, reportId, lists }] : [];
 }
 
 function keyOf({ at, reportId }: { at: number; reportId: string }): string {

@@ -31,7 +31,8 @@ export function record(connectionId: string, reports: Report[], now = Date.now()
     const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
     await markGone(memory, moved, now);
     if (changes.includes("new")) await dropExcess(memory);
-    if (moved.length > 0 || changes.some(isCounted)) await countDay(memory, connectionId, now);
+    if (moved.length > 0 || changes.some((change) => change === "new" || change === "result"))
+      await countDay(memory, connectionId, now);
     return moved.length > 0 || changes.some((change) => change !== null);
   });
 }
@@ -50,11 +51,6 @@ async function compare(memory: Memory, connectionId: string, reports: Report[], 
 /** Effect of what was written of an address: it, or its newest result, is new. */
 type Change = "new" | "result" | "other";
 
-function isCounted(change: Change | null): boolean {
-  return change === "new" || change === "result";
-}
-
-/** @returns null if nothing was written */
 async function recordAddress(
   memory: Memory,
   connectionId: string,

@@ -60,7 +60,6 @@ function isSameReport({ url }: KnownReport, report: Report): boolean {
   return report.url === "" || isNearlySameAddress(report.url, url) || addressOf(report.url) === url;
 }
 
-/** Returns a report's time in milliseconds; null for the future. */
 function timeOf(report: Report, now: number): number | null {
   const time = resultTime(report);
   return time <= now + DAY_MS ? time : null;

@@ -41,11 +41,8 @@ export const writeOutcomes = coalesce(writeKept);
 /** Writes to both journals: one that is full holds up no outcome of the other. */
 async function writeKept(): Promise<Map<string, Task>> {
   const existing = new Map<string, Task>();
-  const groups = Map.groupBy(unwritten.values(), ({ task }) => isIncognito(task));
-  const ended = await Promise.allSettled(
-    [...groups].map(([incognito, outcomes]) => writeAll(incognito, outcomes, existing)),
-  );
-  for (const result of ended) if (result.status === "rejected") throw result.reason;
+  const groups = Map.groupBy(unwritten.values(), ({ task }) => task.kind === "create" && task.incognito);
+  await Promise.all([...groups].map(([incognito, outcomes]) => writeAll(incognito, outcomes, existing)));
   return existing;
 }
 
@@ -86,8 +83,4 @@ async function forgetDeleted(outcomes: Outcome[]): Promise<void> {
       ofOne.map(({ resourceId }) => resourceId),
     );
   }
-}
-
-function isIncognito(task: Task): boolean {
-  return task.kind === "create" && task.incognito;
 }

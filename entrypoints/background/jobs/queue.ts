@@ -25,7 +25,6 @@ export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
   return drop(kind, id);
 }
 
-/** @param failure - of others in the batch, which stops it; null where the user does */
 function drop(kind: Queued["kind"], id: string, failure: Failure | null = null): Promise<void> {
   stopped.add(id);
   const isUnsent = (task: Queued) => task.state === "queued" || (unsent.has(task.id) && isOpen(task));

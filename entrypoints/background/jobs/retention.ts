@@ -45,7 +45,6 @@ export async function clearActivity(): Promise<void> {
   await forgetTasks(ofBoth.flat());
 }
 
-/** @returns what was dropped */
 function clearClosed(incognito: boolean): Promise<Task[]> {
   return change(incognito, async (journal) => {
     const closed = await readClosed(journal);

@@ -4,17 +4,9 @@ import { isOpen, type StoredTask, type Task, WAITING } from "@/utils/models/task
 /** @param former - the one it replaces */
 export function toStored(task: Task, former: StoredTask | undefined): StoredTask {
   const { attention: _former, ...plain } = task as StoredTask;
-  return {
-    ...plain,
-    revision: (former?.revision ?? 0) + 1,
-    ...(needsAttention(task) && { attention: isOfMany(task) ? WAITING : task.kind }),
-  } as StoredTask;
-}
-
-function needsAttention(task: Task): boolean {
-  return isOpen(task) || (task.kind === "create" && !task.seen) || (task.kind === "remove" && isSought(task));
-}
-
-function isOfMany(task: Task): boolean {
-  return task.kind === "create" && task.state === "waiting";
+  const isUnseen = task.kind === "create" && !task.seen;
+  const needsAttention = isOpen(task) || isUnseen || (task.kind === "remove" && isSought(task));
+  const attention = task.kind === "create" && task.state === "waiting" ? WAITING : task.kind;
+  const revision = (former?.revision ?? 0) + 1;
+  return { ...plain, revision, ...(needsAttention && { attention }) } as StoredTask;
 }

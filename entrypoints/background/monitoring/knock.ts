@@ -45,7 +45,6 @@ export function knock(): Promise<void> {
   });
 }
 
-/** @returns what it saw */
 async function makeDue(): Promise<Outlook> {
   const outlook = await readOutlook();
   await forget(outlook);
@@ -85,7 +84,6 @@ async function forget({ schedules, oldest, activeId }: Outlook): Promise<void> {
   }
 }
 
-/** Forgets the schedules of a connection, all runs, and what is still shown of them. */
 async function forgetConnection(connectionId: string): Promise<void> {
   await changeRecords(async (records) => {
     const isOf = (one: { connectionId: string }) => one.connectionId === connectionId;

@@ -8,7 +8,8 @@ import { setKnock } from "./alarm.ts";
 import { clearNotices } from "./notices/notify.ts";
 import { changeRecords, changeSchedule, findSchedule, readAllSchedules } from "./records.ts";
 import { isOfConnection } from "./run/failures.ts";
-import { startRun, stopRunOf } from "./run/index.ts";
+import { addRun, stopRunOf } from "./run/index.ts";
+import { work } from "./run/work.ts";
 import { forgetSpending } from "./spending.ts";
 import { firstStandings } from "./standings.ts";
 
@@ -109,7 +110,10 @@ export async function runSchedule(id: string): Promise<string> {
   const schedule = await findSchedule(id);
   if (!schedule) throw new AppError("notFound");
   await openConnection(schedule.connectionId);
-  return startRun(schedule);
+  const runId = await addRun(schedule, null);
+  void work();
+  await setKnock();
+  return runId;
 }
 
 /** Forgets what schedules have found and told, with the history that it came from. @throws AppError `storageFailed` */

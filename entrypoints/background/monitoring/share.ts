@@ -39,7 +39,6 @@ async function wantOf(schedule: Schedule, open: Run | undefined, now: number): P
   return Math.min(most, scope.kind === "chosen" ? scope.reports.length : ((await lastTotalOf(id)) ?? most));
 }
 
-/** Returns when a schedule is still due today. */
 function duesToday(schedule: Schedule, now: number): number[] {
   const dues: number[] = [];
   const midnight = new Date(now).setHours(24, 0, 0, 0);

@@ -25,7 +25,6 @@ export function emptyStandings(scheduleId: string, since: number): Standings {
 
 type Rated = readonly [at: number, result: Result];
 
-/** Result of judging addresses. */
 interface Judged {
   found: FoundChange[];
   /**

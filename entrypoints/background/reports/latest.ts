@@ -44,13 +44,15 @@ export async function lookAndRemember(
   try {
     const seenAt = Date.now();
     const seen = await asked;
-    let known = toKnown(seen, seenAt);
+    const { reports, isWhole, isOrdered, serviceOffset } = seen;
+    const ids = reports.map(({ id }) => id);
+    let known: LookUp = { report: reports[0] ?? null, isLatest: isOrdered, ids, isWhole, seenAt, serviceOffset };
     await changeLatest((earlier) => {
       if (clock.isOutdated(ADDRESS, url, at) || !isCurrent()) return earlier;
       known = keepCreated(earlier[url], known);
       return withKnown(earlier, url, known, at);
     });
-    return { seen, known, isOutdated: seen.reports.some(({ id }) => clock.isOutdated(GONE, id, at)) };
+    return { seen, known, isOutdated: ids.some((id) => clock.isOutdated(GONE, id, at)) };
   } finally {
     end();
   }
@@ -63,12 +65,6 @@ function keepCreated(earlier: LookUp | undefined, known: LookUp): LookUp {
   if (isNews || Math.abs(Date.now() - earlier.createdAt) > KEEP_CREATED_MS) return known;
   const { report, ids, createdAt } = earlier;
   return { ...known, report, ids, createdAt, isLatest: false, isWhole: false };
-}
-
-/** @param seenAt - when the service was asked, in milliseconds since 1970 */
-function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): LookUp {
-  const [report = null] = reports;
-  return { report, isLatest: isOrdered, ids: reports.map(({ id }) => id), isWhole, seenAt, serviceOffset };
 }
 
 /** Reads what was last seen of an address, to tell later which reports are new; null if nothing. */

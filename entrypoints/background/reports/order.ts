@@ -12,7 +12,7 @@ export function isInOrder(rows: Report[], exact: Report[], isWhole: boolean, isE
 
 /** Returns a reader of numeric ids, or else of creation times; null if not all rows have either. */
 function creationIn(rows: Report[]): ((report: Report) => bigint | string) | null {
-  if (rows.every(isNumber)) return ({ id }) => BigInt(id);
+  if (rows.every(({ id }) => /^\d+$/.test(id))) return ({ id }) => BigInt(id);
   return rows.every(creationTime) ? creationTime : null;
 }
 
@@ -35,8 +35,4 @@ function resultTimes(reports: Report[]): string[] {
 /** Is no value greater than the one before? */
 export function descends<T>(values: T[]): boolean {
   return values.every((value, index) => index === 0 || value <= (values[index - 1] as T));
-}
-
-function isNumber({ id }: Report): boolean {
-  return /^\d+$/.test(id);
 }

@@ -17,18 +17,13 @@ export async function runInPage<Args extends unknown[], Result>(
   const late = sleep(ms).then(() => {
     throw new AppError("siteTimeout");
   });
-  return Promise.race([inject(tabId, func, args), late]).catch((thrown) => {
+  const inject = async () => {
+    const { incognito } = await browser.tabs.get(tabId);
+    if (incognito) throw new AppError("pageNotReadable");
+    const [answer] = await browser.scripting.executeScript({ target: { tabId }, func, args });
+    return answer?.result as Awaited<Result> | undefined;
+  };
+  return Promise.race([inject(), late]).catch((thrown) => {
     throw thrown instanceof AppError ? thrown : new AppError("pageNotReadable");
   });
-}
-
-async function inject<Args extends unknown[], Result>(
-  tabId: number,
-  func: (...args: Args) => Result,
-  args: Args,
-): Promise<Awaited<Result> | undefined> {
-  const { incognito } = await browser.tabs.get(tabId);
-  if (incognito) throw new AppError("pageNotReadable");
-  const [answer] = await browser.scripting.executeScript({ target: { tabId }, func, args });
-  return answer?.result as Awaited<Result> | undefined;
 }

@@ -4,6 +4,7 @@ import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
 import { isWeb, permissionPattern } from "@/utils/url.ts";
 import { keepAlive } from "../keep-alive.ts";
+import { QUIETLY } from "../quietly.ts";
 
 /** Limits of one file. The time covers the last byte. */
 interface FileLimits {
@@ -18,11 +19,8 @@ const MAX_TOLD_BYTES = 56 * 1024 * 1024;
 export const FILE_LIMITS: FileLimits = { ms: 20_000, bytes: MAX_BYTES };
 
 /** Browsers hide where a redirect leads until it is followed, and it could lead to a site that nobody named. */
-export const QUIETLY: RequestInit = {
-  redirect: "manual",
-  credentials: "omit",
-  referrerPolicy: "no-referrer",
-  cache: "no-store",
+export const FILE_REQUEST: RequestInit = {
+  ...QUIETLY,
   headers: { Accept: "application/xml, text/plain, */*;q=0.8" },
 };
 
@@ -42,7 +40,7 @@ async function read(url: string, limits: FileLimits): Promise<string> {
     throw new AppError("siteNotPermitted");
   }
   const deadline = AbortSignal.timeout(limits.ms);
-  const response = await fetch(url, { ...QUIETLY, signal: deadline }).catch(() => {
+  const response = await fetch(url, { ...FILE_REQUEST, signal: deadline }).catch(() => {
     throw lostConnection(deadline);
   });
   const isRedirect = response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);

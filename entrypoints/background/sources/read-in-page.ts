@@ -1,7 +1,7 @@
 import { AppError } from "@/utils/errors.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { runInPage } from "./in-page.ts";
-import { FILE_LIMITS, QUIETLY, toText } from "./read-file.ts";
+import { FILE_LIMITS, FILE_REQUEST, toText } from "./read-file.ts";
 
 /** Bytes of a file, as it is sent, that a page passes on; larger ones are left to {@link readSiteFile}. */
 const MAX_PASSED_BYTES = 10 * 1024 * 1024;
@@ -19,7 +19,7 @@ export function readFileInPage(url: string, tabId: number): Promise<string> {
 }
 
 async function read(url: string, tabId: number): Promise<string> {
-  const answer = await runInPage(tabId, fetchFile, [url, QUIETLY, FILE_LIMITS.ms, MAX_PASSED_BYTES], MAX_MS);
+  const answer = await runInPage(tabId, fetchFile, [url, FILE_REQUEST, FILE_LIMITS.ms, MAX_PASSED_BYTES], MAX_MS);
   if (!answer) throw new AppError("siteNotPermitted");
   const { status, isRedirect, base64 } = answer;
   if (isRedirect) throw new AppError("siteRedirected");

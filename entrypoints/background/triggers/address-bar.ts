@@ -20,7 +20,6 @@ const SEARCH = "?";
 
 const MAX_SUGGESTIONS = 5;
 
-/** A line below the address bar. */
 interface Line {
   content: string;
   /** In Chromium XML. */
@@ -85,7 +84,9 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
       description: `${rating && rememberResults ? `${mark("match", t(`result_${rating}`))} ` : ""}${mark("url", forMarkup(readableAddress(url)))}`,
     }));
   const search = searchLine(text);
-  const [first = search, ...others] = [...reports, ...(isAddress(text) ? [createLine(text)] : []), search];
+  // Without a scheme, an address needs a dot or a port: else it is a word.
+  const isAddress = /[.:]/.test(text) && "address" in parseReportAddress(text);
+  const [first = search, ...others] = [...reports, ...(isAddress ? [createLine(text)] : []), search];
   return [first, ...others];
 }
 
@@ -93,11 +94,6 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
 function holds(url: string, { word, encoded }: { word: string; encoded: string | null }): boolean {
   if (url.toLowerCase().includes(word)) return true;
   return encoded !== null && (url.includes(encoded) || contains(url, word));
-}
-
-/** Is this an address rather than a word? Without a scheme it needs a dot, or a port. */
-function isAddress(text: string): boolean {
-  return /[.:]/.test(text) && "address" in parseReportAddress(text);
 }
 
 function createLine(text: string): Line {
@@ -112,7 +108,6 @@ function mark(tag: "match" | "url", text: string): string {
   return import.meta.env.FIREFOX ? text : `<${tag}>${toMarkup(text)}</${tag}>`;
 }
 
-/** Replaces what no markup can hold. */
 function forMarkup(text: string): string {
   return text.toWellFormed().replace(/[\s\p{Cc}\ufffe\uffff]+/gu, " ");
 }

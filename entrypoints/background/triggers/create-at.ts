@@ -41,17 +41,14 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   const address = "address" in read ? read.address : "";
   const draft: Draft = { pageUrl, incognito, address, privacy, password: "", asked: { failure } };
   // Without it the popup opens with the page in front.
-  await changeWithinQuota(draftItem, (typed) =>
+  await changeWithinQuota(draftItem, (typed) => {
+    const isAlike = typed?.address === address && typed.incognito === incognito;
     // After a failure the form holds what was not sent.
-    failure === null && isAlike(typed, draft) ? { ...typed, pageUrl, asked: draft.asked } : draft,
-  ).catch(() => undefined);
+    return isAlike && failure === null ? { ...typed, pageUrl, asked: draft.asked } : draft;
+  }).catch(() => undefined);
   try {
     await browser.action.openPopup();
   } catch {
     await openTab(browser.runtime.getURL("/popup.html"));
   }
-}
-
-function isAlike(typed: Draft | null, { incognito, address }: Draft): typed is Draft {
-  return typed?.address === address && typed.incognito === incognito;
 }

@@ -7,7 +7,6 @@ import { createAt } from "./create-at.ts";
 
 const WEB = ["https://*/*", "http://*/*"];
 
-/** The item of the toolbar button. */
 const SEVERAL = "several";
 
 export function answerMenu(): void {

@@ -5,14 +5,6 @@ import { MIN_ALARM_MS } from "../waking.ts";
 /** Prefix of the alarms that wake the worker for a submission. */
 export const RECONCILE_ALARM = "look:";
 
-/** By then a request has been answered or has timed out. */
-const SURELY_ENDED_MS = 90_000;
-
-/** Sets an alarm in case the worker ends during the request: else the badge would go on saying "creating". */
-export function expectOutcome(submission: Submission): Promise<void> {
-  return setAlarm(submission, SURELY_ENDED_MS);
-}
-
 /** Browsers limit the number of alarms; without one, the next start of the worker continues the search. */
 export async function setAlarm({ id }: Submission, wait: number): Promise<void> {
   const when = Date.now() + Math.max(wait, MIN_ALARM_MS);

@@ -137,7 +137,6 @@ export async function recoverAll(): Promise<void> {
   await sendKeptClicks(create);
 }
 
-/** Runs once per life of the worker, or again after a failure. */
 const recoverAllOnce = once(recoverAll);
 
 async function find(id: string): Promise<Submission> {

@@ -10,11 +10,14 @@ import { keepAlive } from "../../keep-alive.ts";
 import { clickInstant } from "../clock.ts";
 import { carryOut } from "../in-hand.ts";
 import { isUnwritten, settleAs } from "../outcomes.ts";
-import { expectOutcome, stopExpecting } from "./alarm.ts";
+import { setAlarm, stopExpecting } from "./alarm.ts";
 import { findExisting } from "./find-report.ts";
 import { awaitRating } from "./rating.ts";
 import { nextIn, reconcileUntilFound } from "./reconcile.ts";
 import { succeed } from "./success.ts";
+
+/** By then a request has been answered or has timed out. */
+const SURELY_ENDED_MS = 90_000;
 
 interface Given {
   password: string | undefined;
@@ -36,7 +39,8 @@ async function request(
   { password, unsent = "notSent", onNamed }: Given,
 ): Promise<Submission> {
   const { client, permissionGranted } = connection;
-  void expectOutcome(submission);
+  // In case the worker ends during the request: else the badge would go on saying "creating".
+  void setAlarm(submission, SURELY_ENDED_MS);
   try {
     const key = permissionGranted ? (submission.key ?? submission.id) : undefined;
     const answer = await client.createReport({ ...submission, password }, key);
@@ -78,7 +82,6 @@ function failureOf({ report, isAccepted, locationId, detail }: CreateAnswer): Fa
   return { kind: isSomething ? "notNamed" : "unexpectedResponse", ...(detail && { detail }) };
 }
 
-/** @param told - what the answer did tell */
 async function lose(submission: Submission, failure: Failure, told: Partial<Submission> = {}): Promise<Submission> {
   const { retryAt } = failure;
   const next = retryAt === undefined ? {} : nextIn(Math.max(0, retryAt - Date.now()));

@@ -60,7 +60,6 @@ async function add(
   if (targets.length === 1) await connection.assertWritable();
   const deletions = targets.map((target) => newDeletion(connectionId, target));
   return inHand(deletions, async () => {
-    // One Undo for each thing.
     const { existing, added } = await addOrJoin(deletions, thingOf);
     if (added.length > 0) void carryOut(added, () => work(added)).catch(() => undefined);
     return existing;

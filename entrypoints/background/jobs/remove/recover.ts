@@ -13,7 +13,7 @@ const UNSENT: Deletion["state"][] = ["waiting", "queued"];
 export async function recoverRemoves(left: Deletion[]): Promise<void> {
   if (left.length === 0) return;
   // In hand before anything is awaited: another recovery must not take them as well.
-  for (const deletion of left.filter(isInTime)) {
+  for (const deletion of left.filter((one) => one.state === "waiting" && !isTooLate(one))) {
     void carryOut([deletion], () => removeWhenDue(deletion)).catch(() => undefined);
   }
   const underWay = left.filter(({ state }) => state === "deleting");
@@ -22,8 +22,4 @@ export async function recoverRemoves(left: Deletion[]): Promise<void> {
   const sent = [...lost, ...unclear];
   void carryOut(sent, () => reconcileAndSettle(sent)).catch(() => undefined);
   await moveAll("remove", ({ id, state }) => !isInHand(id) && UNSENT.includes(state), INTERRUPTED);
-}
-
-function isInTime(deletion: Deletion): boolean {
-  return deletion.state === "waiting" && !isTooLate(deletion);
 }

@@ -20,7 +20,6 @@ const MIN_REST_MS = 60_000;
 /** Unclear deletions that this worker has reconciled again. */
 const retried = new Set<string>();
 
-/** Milliseconds since 1970. */
 let repairedAt = 0;
 
 /** Carries out a waiting deletion when the rest of its Undo period is over, unless it is undone or too late by then. */

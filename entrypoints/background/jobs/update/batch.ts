@@ -48,7 +48,10 @@ async function begin(targets: Target[], changes: ReportChanges, find: Find, inco
   const tasks = inBatch(targets.map((target) => ({ kind: "update", ...target, changes: told })));
   // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
   const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
-  const keyOf = (task: Update) => (isJoined(task) ? requestKeyOf(task) : task.id);
+  const keyOf = (task: Update) => {
+    const { connectionId, reportId, changes } = task;
+    return isJoined(task) ? JSON.stringify([connectionId, reportId, changes.privacy, changes.results]) : task.id;
+  };
   return send(tasks, changes, find, keyOf);
 }
 
@@ -94,10 +97,6 @@ export async function retryUpdates({ id: former, part }: Asked<"retryUpdates">):
     }
   };
   return send(inBatch(retried), first.changes, readFirst, ({ id }) => id, noteRetried);
-}
-
-function requestKeyOf({ connectionId, reportId, changes }: Update): string {
-  return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 
 /** Makes the waiting tasks of a new batch. */

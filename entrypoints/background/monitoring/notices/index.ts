@@ -57,7 +57,6 @@ export function isQuiet(quiet: Schedule["quiet"], minute: number): boolean {
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** @returns those that nobody has told meanwhile */
 function noteTold(runs: Run[]): Promise<Run[]> {
   return changeRecords(async (records) => {
     const store = records.objectStore("runs");

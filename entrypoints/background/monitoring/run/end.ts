@@ -73,17 +73,15 @@ function pausedBy(failure: Failure, schedule: Schedule): Schedule {
   return { ...schedule, state: "paused", failure, changedAt: Date.now() };
 }
 
-/** Takes back a request that was only to confirm a result. */
-function unconfirmed(item: RunItem): RunItem {
-  return item.isConfirming && item.state === "sent" ? { ...item, state: "waiting" } : item;
-}
-
 /** Returns the record of a run that is over. */
 function over({ attention: _running, ...run }: Run, schedule: Schedule | null): Run {
   const tellWhen = schedule?.tellWhen ?? "never";
   const isWorseFound = run.found.some(isWorse);
   const isNews = tellWhen === "change" ? run.found.length > 0 : isWorseFound;
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
+  // Takes back a request that was only to confirm a result.
+  const unconfirmed = (item: RunItem): RunItem =>
+    item.isConfirming && item.state === "sent" ? { ...item, state: "waiting" } : item;
   const ended = run.state === "ended" ? withoutLate(run, 0) : { ...run, items: run.items.map(unconfirmed) };
   const closed = withoutWaiting(ended);
   // A change that is told is a result, also where the run before or somebody else asked for it.

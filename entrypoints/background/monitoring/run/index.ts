@@ -2,18 +2,8 @@ import type { Failure } from "@/utils/errors.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
-import { setKnock } from "../alarm.ts";
 import { changeRecords, readRunsWith, scheduleIn } from "../records.ts";
 import { endRun } from "./end.ts";
-import { work } from "./work.ts";
-
-/** Runs a schedule now. @returns the run's id, or that of the one under way @throws AppError `storageFailed` */
-export async function startRun(schedule: Schedule): Promise<string> {
-  const id = await addRun(schedule, null);
-  void work();
-  await setKnock();
-  return id;
-}
 
 /** Adds a run to those that are to be made, unless the schedule has one. @param dueAt - null where the user asks for it */
 export function addRun(due: Schedule, dueAt: number | null): Promise<string> {

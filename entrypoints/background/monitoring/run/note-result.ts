@@ -28,7 +28,8 @@ export async function noteResult({ id, connectionId, items }: Run, schedule: Sch
   const isStillToCome = isProvisional(point.result, trend) || isOfOthers(shown, item);
   if (isStillToCome && (item.reads ?? 0) < MAX_READS) return;
   await noteMaker(connectionId, known.url, point.at, schedule.id);
-  const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
+  const isAskedAgain =
+    !item.isConfirming && hasToConfirm(schedule) && trend && isDoubtful(trend, await readStandings(schedule.id));
   if (!isAskedAgain) return noteSeen(id, item);
   await changeOpenRun(id, ({ items }) => ({
     items: withItem(items, { ...item, state: "waiting", isConfirming: true }),
@@ -53,8 +54,4 @@ function isOfOthers(shown: Report, { askedAt = null }: RunItem): boolean {
 /** Many services tell a result before it is made; some have results of their own that are no ratings. */
 function isProvisional(result: string | null, trend: Trend | undefined): boolean {
   return !isRating(result) && (result === null || trend?.recent.some(([, earlier]) => isRating(earlier)) === true);
-}
-
-async function looksWorse({ id }: Schedule, trend: Trend | undefined): Promise<boolean> {
-  return trend !== undefined && isDoubtful(trend, await readStandings(id));
 }

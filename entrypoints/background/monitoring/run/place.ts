@@ -43,7 +43,6 @@ export function reaches(read: Collection<Report>, until: number | null): boolean
   return until !== null && (timesOf(read).at(-1) ?? Number.POSITIVE_INFINITY) < until - MARGIN_MS;
 }
 
-/** Returns the times that are told. */
 function timesOf({ rows }: Collection<Report>): number[] {
   return [...rows.values()].map(resultTime).filter((time) => !Number.isNaN(time));
 }

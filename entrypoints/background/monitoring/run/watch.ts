@@ -1,16 +1,18 @@
 import { type Collection, collect, createCollection, type List } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { findGone, isCertain } from "@/utils/gone.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { MAX_IN_RUN, type Schedule, type Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { lasting } from "@/utils/scope.ts";
+import { noteAllRead } from "../../reports/known.ts";
+import { indexOf } from "../../reports/remembered.ts";
 import { changeOpenRun, changeRun, readStandings } from "../records.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { faultOf } from "./failures.ts";
 import type { Read } from "./listed.ts";
 import { type Chosen, missingOf, nextFew, readEach } from "./missing.ts";
-import { noteGone } from "./note-gone.ts";
 import { isOrdered, keepPlace, reaches } from "./place.ts";
 import { listerOf } from "./request.ts";
 
@@ -48,6 +50,14 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
 
 /** Is told of each page, so that the user sees the run move. @throws AppError `interrupted` where the run is over */
 type OnRead = (newest: Collection<Report>, older?: Collection<Report>) => Promise<unknown>;
+
+/** Forgets the known reports that a reading without filters lacks, if it had all of them. @throws AppError */
+async function noteGone(connectionId: string, read: Collection<Report>, askedAt: number): Promise<void> {
+  // Nobody looks on: an empty list is more often a fault of the service than its truth.
+  if (!isCertain(read) || read.rows.size === 0) return;
+  const goneIds = findGone(await indexOf(connectionId), { ids: new Set(read.rows.keys()), askedAt });
+  await noteAllRead({ connectionId, goneIds, askedAt });
+}
 
 function readSoFar(
   scope: Scope,

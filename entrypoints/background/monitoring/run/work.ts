@@ -16,16 +16,15 @@ const FIRST_TRY_MS = 15 * 60_000;
 const RAREST_TRY_MS = 6 * 60 * 60_000;
 
 /** Carries out the runs that are to be made, one after the other, until none can go on now. */
-export const work = coalesce(() => keepAlive(workOff()));
-
-async function workOff(): Promise<void> {
-  // What cannot be stored now is not tried again before the next knock.
-  await carryOutAll().catch(() => undefined);
-  await setKnock().catch(() => undefined);
-}
+export const work = coalesce(() => keepAlive(carryOutAll()));
 
 async function carryOutAll(): Promise<void> {
-  for (let run = await nextRun(); run; run = await nextRun()) await carryOn(run);
+  try {
+    for (let run = await nextRun(); run; run = await nextRun()) await carryOn(run);
+  } catch {
+    // What cannot be stored now is not tried again before the next knock.
+  }
+  await setKnock().catch(() => undefined);
 }
 
 async function nextRun(): Promise<Run | null> {

@@ -35,10 +35,12 @@ export async function startJob(
   if (asked.privacy === PRIVACY.password && !password) throw new AppError("passwordGone");
   await recoverOnce();
   await openConnection(asked.connectionId);
-  const job = newJob(asked);
+  const [id, now] = [crypto.randomUUID(), Date.now()];
+  const begun = { state: "running", startedAt: now, continuedAt: now, failure: null } as const;
+  const job: Job = { kind: "job", id, ...asked, ...begun };
   const tasks = addresses.map((url, place) => newTask(job, url, place));
   await begin(job, password, async (journal) => void (await Promise.all(tasks.map(journal.put))));
-  return job.id;
+  return id;
 }
 
 /** Sends a part of a job that is over once more. @throws AppError `notFound` where nothing of it is left */
@@ -96,12 +98,6 @@ async function begin(job: Job, password: string | undefined, add: (journal: Jour
     });
     void runJob(job);
   });
-}
-
-function newJob(asked: Omit<Asked<"createReports">, "urls" | "password">): Job {
-  const [id, now] = [crypto.randomUUID(), Date.now()];
-  const begun = { state: "running", startedAt: now, continuedAt: now, failure: null } as const;
-  return { kind: "job", id, ...asked, ...begun };
 }
 
 async function find(id: string): Promise<Job> {
