@@ -106,7 +106,7 @@ export function textOf({ tasks, done }: Batch) {
   const work = isUpdate ? workOf(first) : t("bulk_deletion");
   return {
     /** For example "Deletion of 3 reports". */
-    name: isUpdate ? batchNameOf(first, tasks.length) : plural("now_deleting", tasks.length),
+    name: isUpdate ? batchNameOf(first, tasks.length) : plural("activity_batch", tasks.length),
     /** For example "Deleting reports". */
     work,
     /** For example "Deleting reports: 4 of 10 · 1 failed". */

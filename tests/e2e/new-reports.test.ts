@@ -31,7 +31,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   const release = rater.hold();
   await page.getByRole("button", { name: "Create 2 and refresh 1" }).click();
   await expect(page).toHaveURL(/#\/new-reports\?job=/);
-  await expect(page.getByRole("heading", { name: "Creation of 2 reports" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creating 2 reports" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Reports" })).toBeVisible();
   await expectNoViolations(page, "a running job");
   release();
@@ -90,10 +90,10 @@ test("a job is paused, goes on after a reload, and is stopped; Overview tells of
   await page.getByRole("link", { name: "Overview" }).click();
   const now = page.getByRole("region", { name: "Now" });
   await expect(now).toContainText("1 done · 3 waiting");
-  await now.getByRole("link", { name: "Creation of 4 reports" }).click();
+  await now.getByRole("link", { name: "Creating 4 reports" }).click();
   const releaseSecond = rater.hold();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Creation of 4 reports" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creating 4 reports" })).toBeVisible();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -127,8 +127,8 @@ test("all old reports are refreshed by one click, however slow the service, and 
   await expect(dialog).toBeHidden();
   await expect(refreshAll).toBeFocused();
   const now = page.getByRole("region", { name: "Now" });
-  await expect(now.getByRole("progressbar", { name: "Refresh of 8 reports" })).toBeVisible();
-  await expect(now.getByRole("button", { name: "Stop: Refresh of 8 reports" })).toBeVisible();
+  await expect(now.getByRole("progressbar", { name: "Refreshing 8 reports" })).toBeVisible();
+  await expect(now.getByRole("button", { name: "Stop: Refreshing 8 reports" })).toBeVisible();
   await expect.poll(() => reading).toBe(3);
   expect(received(service, "PUT")).toEqual([]);
   await page.close();

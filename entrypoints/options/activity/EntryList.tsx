@@ -79,7 +79,7 @@ function SingleDeletion({ deletion }: { deletion: Deletion }) {
   const { resource, state, startedAt } = deletion;
   return (
     <EntryItem
-      what={resource === "project" ? t("project_deletion") : plural("now_deleting", 1)}
+      what={resource === "project" ? t("project_deletion") : plural("activity_batch", 1)}
       name={nameOf(deletion)}
       at={startedAt}
     >

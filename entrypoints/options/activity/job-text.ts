@@ -8,7 +8,7 @@ const NOT_DONE: Partial<Record<Status, MessageKey>> = { failed, unknown, stopped
 const OUTCOMES: typeof NOT_DONE = { done, ...NOT_DONE, running };
 
 export function jobNameOf(tasks: Submission[]): string {
-  return plural("now_creating", tasks.length);
+  return plural("activity_creations", tasks.length);
 }
 
 /** For example "6 of 14 done · 1 failed, 3 not known". */

@@ -73,12 +73,13 @@ export function NowPanel({ running, monitored, readAll, isRefreshing = false, is
 }
 
 function BatchNow({ batch }: { batch: OngoingWork }) {
-  const { id, name, kind, isPaused, all, done, failed, unknown, waiting, heldUntil } = batch;
+  const { id, kind, isPaused, all, done, failed, unknown, waiting, heldUntil } = batch;
   const isAsking = useSignal(false);
   const stop = useAction(async () => {
     if (kind === "creating") isAsking.value = true;
     else await ask("stopBatch", { kind: kind === "deleting" ? "remove" : "update", id });
   });
+  const title = plural(`now_${kind}`, all);
   const parts = [
     ...(isPaused ? [t("job_paused")] : []),
     t("now_done", formatNumber(done)),
@@ -89,10 +90,10 @@ function BatchNow({ batch }: { batch: OngoingWork }) {
   return (
     <div class="run">
       <div class="row spread">
-        <strong>{kind === "creating" ? <a href={hashOfJob(id)}>{name}</a> : name}</strong>
-        {all > 1 && <StopButton title={name} stop={stop} />}
+        <strong>{kind === "creating" ? <a href={hashOfJob(id)}>{title}</a> : title}</strong>
+        {all > 1 && <StopButton title={title} stop={stop} />}
       </div>
-      <progress value={all - waiting} max={all} aria-label={name} />
+      <progress value={all - waiting} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
       <small>
         <Held until={heldUntil} />

@@ -1,17 +1,14 @@
 import type { AppState } from "@/utils/app-state.ts";
 import { RESULTS_REFRESH } from "@/utils/contract.ts";
-import { plural } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
-import { type Batch, type BatchTask, byClick, textOf, toBatch } from "../batches.ts";
+import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
 import { countStatuses, statusOf } from "../texts/job-status.ts";
 
 /** Submissions, deletions or updates of one click that are under way, or paused. */
 export interface OngoingWork {
   id: string;
-  /** For example "Deletion of 3 reports". */
-  name: string;
   kind: "creating" | "deleting" | "refreshing" | "changing";
   isPaused: boolean;
   all: number;
@@ -60,16 +57,14 @@ function workOfJob({ id, state, heldUntil = 0 }: Job, created: Submission[]): On
   const { done, failed, unknown, running, waiting } = countStatuses(parts);
   const counts = { all: parts.length, done, failed, unknown, waiting: running + waiting };
   const isPaused = state === "paused";
-  const name = plural("now_creating", parts.length);
-  return { id, name, kind: "creating", isPaused, ...counts, heldUntil: isPaused ? 0 : heldUntil };
+  return { id, kind: "creating", isPaused, ...counts, heldUntil: isPaused ? 0 : heldUntil };
 }
 
-function runningOf(batch: Batch): OngoingWork {
-  const { id, tasks, over, done, heldUntil } = batch;
+function runningOf({ id, tasks, over, done, heldUntil }: Batch): OngoingWork {
   const all = tasks.length;
   const counts = { all, done, failed: tasks.filter(hasFailed).length, unknown: 0, waiting: all - over };
   const kind = kindOf(tasks[0] as BatchTask);
-  return { id, name: textOf(batch).name, kind, isPaused: false, ...counts, heldUntil };
+  return { id, kind, isPaused: false, ...counts, heldUntil };
 }
 
 function kindOf(task: BatchTask): OngoingWork["kind"] {

@@ -17,9 +17,9 @@ function isOfPassword({ changes }: Pick<Update, "changes">): boolean {
 
 /** Says what a batch asks for. @param update - any one of it */
 export function batchNameOf(update: Pick<Update, "changes">, count: number): string {
-  if (isRefresh(update)) return plural("now_refreshing", count);
+  if (isRefresh(update)) return plural("activity_refresh", count);
   const name = privacyName(update.changes.privacy ?? null);
-  return plural("now_changing", count, name ? t(`privacy_${name}`) : "");
+  return plural("activity_privacy", count, name ? t(`privacy_${name}`) : "");
 }
 
 export function workOf(update: Pick<Update, "changes">): string {

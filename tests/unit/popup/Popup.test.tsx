@@ -46,7 +46,7 @@ describe("what the toolbar button counts", () => {
   });
 
   test("leads to Overview where a job is paused, but another one is told", () => {
-    expect(linkFor("Creation of 7 reports", { jobs: [JOB] })?.getAttribute("href")).toBe("/options.html#/overview");
+    expect(linkFor("Creating 7 reports", { jobs: [JOB] })?.getAttribute("href")).toBe("/options.html#/overview");
   });
 
   test("is not told where it is nothing, or what became of a click, which the popup tells itself", () => {

@@ -171,7 +171,7 @@ test("a running job shows its progress, and each address in its order", () => {
     task(4, "waiting"),
     task(5, "waiting"),
   ]);
-  expect(heading()).toBe("Creation of 6 reports");
+  expect(heading()).toBe("Creating 6 reports");
   const bar = screen.getByRole("progressbar", { name: "Reports" });
   expect(bar.getAttribute("aria-valuetext")).toBe("2 of 6 done");
   expect(bar.getAttribute("aria-valuenow")).toBe("2");

@@ -459,7 +459,7 @@ describe("what was not checked for a while", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Refresh 1 report" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
     expect(refreshed).toHaveBeenCalledWith({ connectionId: "c", reports: [{ reportId: "old", url: OLD.url }] });
-    await waitFor(() => expect(liveTexts()).toContain("Refresh of 1 report"));
+    await waitFor(() => expect(liveTexts()).toContain("Refreshing 1 report"));
   });
 
   test("says what became of the refresh of all, and where each is told", async () => {
@@ -552,10 +552,10 @@ test("what runs now can be stopped", async () => {
   const held = { ...update("queued"), heldUntil: NOW + 3_600_000 };
   show({ state: { updates: [update("done"), held, update("failed")] } });
   const now = within(await region("Now"));
-  expect(now.getByRole("progressbar", { name: "Refresh of 3 reports" })).toBeTruthy();
+  expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
   expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
   expect(now.getByText(/^The service asks for a pause until .* The rest follows afterwards\.$/)).toBeTruthy();
-  fireEvent.click(now.getByRole("button", { name: "Stop: Refresh of 3 reports" }));
+  fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });
 
@@ -568,8 +568,8 @@ test("what is asked for alone is told as long as it is under way, also where onl
   const submission = { kind: "create", id: "s", connectionId: "c", state: "sending" } as Submission;
   const appState = show({ state: { updates: [update], submissions: [submission] } });
   const now = within(await region("Now"));
-  expect(now.getByText("Refresh of 1 report")).toBeTruthy();
-  expect(now.getByText("Creation of 1 report")).toBeTruthy();
+  expect(now.getByText("Refreshing 1 report")).toBeTruthy();
+  expect(now.getByText("Creating 1 report")).toBeTruthy();
   const privacy: Update = { ...update, id: "v", changes: { privacy: 1 }, state: "accepted" };
   act(() => {
     appState.value = { ...appState.value, updates: [{ ...update, state: "accepted" }, privacy], submissions: [] };
@@ -596,7 +596,7 @@ test("a job is stopped after a confirmation, as on its own page", async () => {
   );
   show({ state: { jobs: [job], submissions: waiting } });
   const now = within(await region("Now"));
-  fireEvent.click(now.getByRole("button", { name: "Stop: Creation of 2 reports" }));
+  fireEvent.click(now.getByRole("button", { name: "Stop: Creating 2 reports" }));
   const dialog = within(screen.getByRole("dialog", { name: "Stop this job?" }));
   expect(ask).not.toHaveBeenCalledWith("stopJob", "j");
   fireEvent.click(dialog.getByRole("button", { name: "Stop" }));

@@ -145,10 +145,7 @@ describe("what runs now", () => {
     const jobs = [job("p", "paused"), job("over", "ended")];
     const running = findRunning({ ...none, jobs, submissions }, "c");
     expect(running.batches).toEqual([
-      {
-        ...{ id: "p", name: "Creation of 6 reports", kind: "creating", isPaused: true, all: 6, done: 2, failed: 1 },
-        ...{ unknown: 1, waiting: 2, heldUntil: 0 },
-      },
+      { id: "p", kind: "creating", isPaused: true, all: 6, done: 2, failed: 1, unknown: 1, waiting: 2, heldUntil: 0 },
     ]);
     expect(running).toMatchObject({ creating: 1, unknown: 1 });
     expect(findRunning({ ...none, jobs, submissions }, "other").batches).toEqual([]);
