@@ -14,6 +14,7 @@ import { NewReportsLink } from "../NewReportsLink.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
 import type { ChartView, Period } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
+import { Head } from "../ui/Head.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PeriodField } from "../ui/PeriodField.tsx";
 import { askForTotals, countKnown, isIncomplete } from "./counts.ts";
@@ -74,22 +75,19 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
-      <div class="head">
-        <h1 tabIndex={-1}>{t("overview")}</h1>
-        <div class="tools">
-          {!isEmpty && (
-            <>
-              <ProjectField
-                reports={known?.reports ?? []}
-                project={project}
-                onChoose={(project) => router.go({ page: "overview", project, chart }, "replace")}
-              />
-              <PeriodField period={chart.period} onChoose={choose} />
-              <NewReportsLink />
-            </>
-          )}
-        </div>
-      </div>
+      <Head title={t("overview")}>
+        {!isEmpty && (
+          <>
+            <ProjectField
+              reports={known?.reports ?? []}
+              project={project}
+              onChoose={(project) => router.go({ page: "overview", project, chart }, "replace")}
+            />
+            <PeriodField period={chart.period} onChoose={choose} />
+            <NewReportsLink />
+          </>
+        )}
+      </Head>
       <NotRemembered preferences={preferences} text={t("history_off")} />
       {isPrivateWindow() ? (
         <p class="hint">{t("field_message", t("results_over_time"), t("not_in_private"))}</p>

@@ -1,4 +1,3 @@
-import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
@@ -24,11 +23,11 @@ const OF_SELECTED = {
 interface ListDialogsProps {
   list: ReportList;
   query: ReportsQuery;
-  dialog: Signal<ListDialog | null>;
   hasSingleKeys: boolean;
 }
 
-export function ListDialogs({ list, query, dialog, hasSingleKeys }: ListDialogsProps) {
+export function ListDialogs({ list, query, hasSingleKeys }: ListDialogsProps) {
+  const { connectionId, dialog } = list;
   const name = dialog.value;
   const isOfSelected = name !== null && name in OF_SELECTED;
   // What was asked about is what is changed, whatever the list does meanwhile.
@@ -39,7 +38,6 @@ export function ListDialogs({ list, query, dialog, hasSingleKeys }: ListDialogsP
     if (isOfSelected && isEmpty) dialog.value = null;
   }, [isOfSelected, isEmpty]);
   const close = () => (dialog.value = null);
-  const { connectionId } = list;
   switch (name) {
     case null:
       return null;

@@ -7,6 +7,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import { STEP } from "../hooks/use-show-more.ts";
 import { listIdOf } from "../list-id.ts";
 import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
+import type { ListDialog } from "./ListDialogs.tsx";
 import { createListTasks, createRemainingRows } from "./list-tasks.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
@@ -90,30 +91,23 @@ export function createReportList(
   }
 
   return {
-    connectionId,
+    ...{ connectionId, page, hasGap, isOutdated, rows, deletions, updates, isNews, drawn, ...rules, selection, kept },
+    ...createShownBatches(),
     loaded: resource.value,
-    page,
-    hasGap,
-    isOutdated,
     loading: resource.loading,
     failure: resource.failure,
-    rows,
-    deletions,
-    updates,
-    isNews,
-    drawn,
-    ...rules,
-    selection,
-    ...createShownBatches(),
+    /** The dialog that is open. */
+    dialog: signal<ListDialog | null>(null),
+    /** The report that is being edited. */
+    edited: signal<Report | null>(null),
     load,
-    kept,
     keepSelection,
     noteBatchOver,
+    replace,
     stop: () => {
       selection.stop();
       resource.stop();
     },
-    replace,
   };
 }
 

@@ -14,6 +14,7 @@ import { useSpokenEnds } from "../../hooks/use-spoken-ends.ts";
 import { NotRemembered } from "../../NotRemembered.tsx";
 import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
 import { isUnderWay, spokenRun } from "../../texts/run-text.ts";
+import { Head } from "../../ui/Head.tsx";
 import { matchingReports } from "../matching.ts";
 import { useWatched } from "../use-watched.ts";
 import { Budget } from "./Budget.tsx";
@@ -42,15 +43,9 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const hasAny = all !== null && all.listed.length > 0;
   return (
     <>
-      <div class="head">
-        <h1 tabIndex={-1}>{t("monitoring")}</h1>
-        {hasAny && <Summary {...all} />}
-        {hasAny && (
-          <div class="tools">
-            <NewSchedule />
-          </div>
-        )}
-      </div>
+      <Head title={t("monitoring")} beside={hasAny && <Summary {...all} />}>
+        {hasAny && <NewSchedule />}
+      </Head>
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
       {all && <NotTold schedules={all.listed.map(({ schedule }) => schedule)} />}
       <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
@@ -95,9 +90,9 @@ function Summary({ listed, known }: { listed: ListedSchedule[]; known: KnownRepo
     return new Set(ids).size;
   }, [listed, known]);
   return (
-    <span class="secondary">
+    <>
       {plural("schedule_count", listed.length)}
       {count > 0 && ` · ${t("looked_after", plural("report_count", count))}`}
-    </span>
+    </>
   );
 }
