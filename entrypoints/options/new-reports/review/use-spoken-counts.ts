@@ -19,12 +19,9 @@ const WORDS: Record<AddressState, MessageKey> = {
 };
 
 /** Speaks what the check of the addresses has found, but not of those with which the page was opened. */
-export function useSpokenCounts(
-  { addresses, lookUps, text: typed, added }: Intake,
-  counts: Record<AddressState, number>,
-): void {
+export function useSpokenCounts({ addresses, counts, lookUps, text: typed, added }: Intake): void {
   const isSettled = !addresses.isReading.value && addresses.isIndexRead.value && !lookUps.isRunning.value;
-  const text = textOf(counts, addresses.leftOut.value);
+  const text = textOf(counts.value, addresses.leftOut.value);
   const opened = useRef({ text: typed.peek(), added: added.peek() });
   const former = useRef<string | null>(null);
   useEffect(() => {
