@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -72,6 +73,9 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
     answer !== null &&
     !answer.isEmpty &&
     isIncomplete(counted.all, answer, isAllRead);
+  const refreshing = useSignal(0);
+  const isRefreshing = refreshing.value > 0;
+  const nowPanel = monitored && <NowPanel {...{ running, monitored, readAll, isRefreshing, isRemembering, now }} />;
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
@@ -102,7 +106,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       {known && monitored && !hasCounts && (
         <>
           {!answer && service.loading.value && <Loading />}
-          <NowPanel {...{ running, monitored, readAll, isRemembering, now }} />
+          {nowPanel}
         </>
       )}
       {known && monitored && hasCounts && (
@@ -112,7 +116,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
           isReturn={router.isReturn()}
           updates={appState.value.updates}
           isOfScores={isScore(preferences.followedNumber)}
-          {...{ isPartial, isRemembering, readAll, running, monitored, project, chart, since, now }}
+          {...{ isPartial, isRemembering, readAll, refreshing, nowPanel, project, chart, since, now }}
         />
       )}
     </main>
