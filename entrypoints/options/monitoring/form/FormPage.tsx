@@ -15,7 +15,7 @@ import { titleOf } from "../title-of.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { formOf } from "./schedule-form.ts";
 
-interface FormPageProps {
+export interface FormPageProps {
   appState: LiveAppState;
   router: Router;
   view: MonitoringView & { kind: "new" | "edit" };
@@ -43,15 +43,7 @@ export function FormPage({ appState, router, view }: FormPageProps) {
         </p>
       )}
       {form && (
-        <ScheduleEditor
-          appState={appState}
-          router={router}
-          id={view.kind === "edit" ? view.id : null}
-          page={hashOfMonitoring(view)}
-          first={form}
-          {...(shown && { shown })}
-          {...(saved && { saved })}
-        />
+        <ScheduleEditor appState={appState} router={router} view={view} first={form} shown={shown} saved={saved} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
-import type { LiveAppState } from "@/components/state.ts";
 import { Form } from "@/components/ui/Form.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { speak } from "@/components/ui/Spoken.tsx";
@@ -11,36 +10,35 @@ import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
 import { NOTIFICATIONS, requestPermission, usePermission } from "../../hooks/use-permission.ts";
 import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
-import type { Router } from "../../routes/router.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
-import { merged } from "./merge.ts";
+import type { FormPageProps } from "./FormPage.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
-import { type FieldsProps, formOf, nameOf, readForm } from "./schedule-form.ts";
+import { type FieldsProps, formOf, merged, nameOf, readForm } from "./schedule-form.ts";
 import { TellFields } from "./TellFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { WhatItWillDo } from "./WhatItWillDo.tsx";
 
-interface ScheduleEditorProps {
-  appState: LiveAppState;
-  router: Router;
-  /** Null for a new one. */
-  id: string | null;
-  /** Hash of the page, under which what is put in is kept. */
-  page: string;
+interface ScheduleEditorProps extends FormPageProps {
   first: ScheduleForm;
   /** The schedule as it was when the form was opened. */
-  shown?: ScheduleForm;
+  shown: ScheduleForm | undefined;
   /** The schedule as it is, where `first` is what was put in before and not saved. */
-  saved?: ScheduleForm;
+  saved: ScheduleForm | undefined;
 }
 
-export function ScheduleEditor({ appState, router, id, page, first, shown: opened, saved }: ScheduleEditorProps) {
+export function ScheduleEditor({ appState, router, view, first, shown: opened, saved }: ScheduleEditorProps) {
+  /** Null for a new one. */
+  const id = view.kind === "edit" ? view.id : null;
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
   const isChecked = useSignal(false);
   const isProjectUnknown = useSignal(false);
-  const draft = useKeptDraft(page, { connectionId: connection.id, ...(opened && { shown: opened }) }, form);
+  const draft = useKeptDraft(
+    hashOfMonitoring(view),
+    { connectionId: connection.id, ...(opened && { shown: opened }) },
+    form,
+  );
   const { plan, problems } = readForm(form.value);
   const shown = isChecked.value ? problems : {};
   const tells = plan.tellWhen !== "never";
