@@ -30,7 +30,7 @@ export function ReportsTable({ list, settings, query, body, onSort }: ReportsTab
   const trends = useRememberedSignal(read, NO_TRENDS, [addresses, rememberResults]);
   return (
     <section class="panel reports">
-      <table class="list" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>
+      <table class="list fixed" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>
         <colgroup>
           {["tick", "wide", "result", "trend", "generated", "privacy", "acts"].map((name) => (
             <col key={name} class={`${name}-column`} />

@@ -140,7 +140,7 @@ interface ButtonsProps {
 
 function Buttons({ verb, isBusy, onCancel }: ButtonsProps) {
   return (
-    <div class="buttons">
+    <div class="row buttons">
       <a
         class="button"
         href={hashOfMonitoring({ kind: "list" })}

@@ -41,7 +41,7 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
       <p>
         {t("monitoring_note")} {t("monitoring_requests", formatNumber(requests))}
       </p>
-      <div class="limit">
+      <div class="row limit">
         <NumberField
           label={t("daily_most")}
           value={typed.value ?? String(dailyWrites)}

@@ -26,7 +26,7 @@ export function SchedulesTable({ listed, now, ...shared }: SchedulesTableProps) 
   const open = listed.flatMap(({ runs }) => runs.filter(isUnderWay));
   return (
     <section class="panel" aria-label={t("schedules")}>
-      <table class="list schedules" aria-label={t("schedules")}>
+      <table class="list fixed schedules" aria-label={t("schedules")}>
         <thead>
           <tr>
             {COLUMNS.map((name) => (
@@ -45,7 +45,7 @@ export function SchedulesTable({ listed, now, ...shared }: SchedulesTableProps) 
           ))}
         </tbody>
       </table>
-      <p class="legend" aria-hidden="true">
+      <p class="row legend" aria-hidden="true">
         <span>{t("runs_legend", t("last_10_runs"))}</span>
         {MARKS.map((mark) => (
           <span key={mark}>

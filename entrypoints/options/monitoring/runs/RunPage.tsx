@@ -136,7 +136,7 @@ function RunFacts({ run, before, isGone, now }: RunFactsProps) {
 function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt class="label">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -52,7 +52,7 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
           onChoose={onFilter}
         />
       </header>
-      <div class="narrowing">
+      <div class="row narrowing">
         <Words id="include" label={t("include")} words={intake.include} />
         <Words id="exclude" label={t("exclude")} words={intake.exclude} />
         {!intake.lookFirst.isLooking.value && <LookUpAll lookUps={intake.lookUps} />}

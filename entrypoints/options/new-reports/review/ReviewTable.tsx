@@ -32,7 +32,7 @@ export function ReviewTable({ intake, rows, shown, onShowMore }: ReviewTableProp
   const offered = rows.filter(({ isOffered }) => isOffered);
   const ticked = offered.filter(({ isTicked }) => isTicked).length;
   return (
-    <table class="list" aria-label={t("addresses")}>
+    <table class="list fixed" aria-label={t("addresses")}>
       <thead>
         <tr>
           <th class="tick">
