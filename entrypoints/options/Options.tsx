@@ -92,26 +92,23 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "help") return <PAGES.help about={route.about} />;
   if (route.page === "activity") return <PAGES.activity appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected page={route.page} settings={appState.value} />;
-  const { id: connectionId } = appState.value.connection;
+  const shared = { appState, router };
   // By key: nothing of a former service may stay on the page.
-  if (route.page === "overview") {
-    const { page: _page, ...shown } = route;
-    return <PAGES.overview key={connectionId} appState={appState} router={router} {...shown} />;
+  const { id } = appState.value.connection;
+  switch (route.page) {
+    case "overview":
+      return <PAGES.overview key={id} {...shared} chart={route.chart} project={route.project} />;
+    case "report": {
+      const { page: _page, ...shown } = route;
+      return <PAGES.report key={`${id} ${route.id}`} {...shared} {...shown} />;
+    }
+    case "new_reports":
+      return <PAGES.new_reports key={`${id} ${jobOf(route) ?? ""}`} {...shared} view={route.view} />;
+    case "monitoring":
+      return <PAGES.monitoring key={`${id} ${hashOfMonitoring(route.view)}`} {...shared} view={route.view} />;
+    case "projects":
+      return <PAGES.projects key={id} {...shared} view={route.view} />;
+    case "reports":
+      return <PAGES.reports key={id} {...shared} view={route.view} left={left} />;
   }
-  if (route.page === "report") {
-    const { page: _page, ...shown } = route;
-    return <PAGES.report key={`${connectionId} ${route.id}`} appState={appState} router={router} {...shown} />;
-  }
-  if (route.page === "new_reports") {
-    const key = `${connectionId} ${jobOf(route) ?? ""}`;
-    return <PAGES.new_reports key={key} appState={appState} router={router} view={route.view} />;
-  }
-  if (route.page === "monitoring") {
-    const key = `${connectionId} ${hashOfMonitoring(route.view)}`;
-    return <PAGES.monitoring key={key} appState={appState} router={router} view={route.view} />;
-  }
-  if (route.page === "projects") {
-    return <PAGES.projects key={connectionId} appState={appState} router={router} view={route.view} />;
-  }
-  return <PAGES.reports key={connectionId} appState={appState} router={router} view={route.view} left={left} />;
 }

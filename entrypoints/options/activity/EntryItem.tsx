@@ -27,7 +27,7 @@ export function EntryItem({ what, name, at, isUrgent, actions, children }: Entry
         )}
         {children}
       </div>
-      {actions && <div class="row actions">{actions}</div>}
+      {actions && <div class="actions">{actions}</div>}
     </li>
   );
 }

@@ -93,7 +93,7 @@ function ProjectRow({
       <td>{createdAt ? <Age at={createdAt} /> : received && <bdi class="secondary">{received}</bdi>}</td>
       <SummaryCells summary={summary} />
       <td>
-        <div class="row actions">
+        <div class="actions">
           <a href={hashOfMatching({ project })} aria-describedby={nameId}>
             {t("projects_show_reports")}
           </a>
