@@ -10,10 +10,10 @@ interface HeadProps {
 
 export function Head({ title, beside, children }: HeadProps) {
   return (
-    <div class="head">
+    <div class="row head">
       <h1 tabIndex={-1}>{title}</h1>
       {beside && <span class="secondary">{beside}</span>}
-      {children && <div class="tools">{children}</div>}
+      {children && <div class="row tools">{children}</div>}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
   const part = needsPassword.value;
   return (
     <>
-      <div class="tools">
+      <div class="row tools">
         {job.state === "running" && <ActionButton action={pause} label={t("pause")} path={PAUSE} />}
         {isGoingOn && <StopJob jobId={job.id} class="danger" path={STOP} />}
         {!isGoingOn &&
