@@ -41,7 +41,6 @@ interface OverviewProps {
   chart: ChartView;
   /** Start of the period, in milliseconds since 1970. */
   since: number;
-  /** Milliseconds since 1970. */
   now: number;
   isReturn: boolean;
 }

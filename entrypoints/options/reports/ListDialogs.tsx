@@ -11,9 +11,7 @@ import type { ReportList } from "./report-list.ts";
 import { ShortcutList } from "./ShortcutList.tsx";
 import { type OfSelectedProps, updateSelected } from "./update-selected.ts";
 
-/** A dialog of the list; those of `OF_SELECTED` act on the selected reports. */
-export type ListDialog = "export" | "shortcuts" | keyof typeof OF_SELECTED | "exportSelected";
-
+/** Dialogs that act on the selected reports. */
 const OF_SELECTED = {
   refresh: RefreshSelectedDialog,
   privacy: ChangePrivacyDialog,

@@ -9,12 +9,10 @@ import { isPrivateWindow } from "@/utils/private-window.ts";
 import { monitorReports } from "../monitoring/draft.ts";
 import { hashOfReport } from "../routes/route.ts";
 import { AllMatching } from "./AllMatching.tsx";
-import type { ListDialog } from "./ListDialogs.tsx";
-import type { ReportList } from "./report-list.ts";
+import type { ListDialog, ReportList } from "./report-list.ts";
 
 interface SelectionToolsProps {
   list: ReportList;
-  /** Gets the focus when the focused tool leaves. */
   box: RefObject<HTMLElement | null>;
 }
 

@@ -7,12 +7,13 @@ import { isOpen } from "@/utils/models/task.ts";
 import { STEP } from "../hooks/use-show-more.ts";
 import { listIdOf } from "../list-id.ts";
 import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
-import type { ListDialog } from "./ListDialogs.tsx";
 import { createListTasks, createRemainingRows } from "./list-tasks.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 
 export type KeptSelections = Map<string, Pick<Report, "id" | "url">[]>;
+
+export type ListDialog = "export" | "exportSelected" | "shortcuts" | "refresh" | "privacy" | "delete";
 
 export type ReportList = ReturnType<typeof createReportList>;
 
@@ -96,7 +97,6 @@ export function createReportList(
     loaded: resource.value,
     loading: resource.loading,
     failure: resource.failure,
-    /** The dialog that is open. */
     dialog: signal<ListDialog | null>(null),
     /** The report that is being edited. */
     edited: signal<Report | null>(null),

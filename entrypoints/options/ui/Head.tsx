@@ -4,7 +4,6 @@ interface HeadProps {
   title: ComponentChildren;
   /** What the title is about in a few words, such as a number. */
   beside?: ComponentChildren;
-  /** Tools of the page. */
   children?: ComponentChildren;
 }
 

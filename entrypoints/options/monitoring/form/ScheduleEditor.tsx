@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import { Form } from "@/components/ui/Form.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { speak } from "@/components/ui/Spoken.tsx";
@@ -9,15 +10,21 @@ import { ask } from "@/utils/messages.ts";
 import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
 import { NOTIFICATIONS, requestPermission, usePermission } from "../../hooks/use-permission.ts";
-import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
+import type { Router } from "../../routes/router.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
-import type { FormPageProps } from "./FormPage.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { type FieldsProps, formOf, merged, nameOf, readForm } from "./schedule-form.ts";
 import { TellFields } from "./TellFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { WhatItWillDo } from "./WhatItWillDo.tsx";
+
+export interface FormPageProps {
+  appState: LiveAppState;
+  router: Router;
+  view: MonitoringView & { kind: "new" | "edit" };
+}
 
 interface ScheduleEditorProps extends FormPageProps {
   first: ScheduleForm;

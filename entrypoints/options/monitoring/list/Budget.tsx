@@ -13,9 +13,7 @@ const MAX_A_DAY = 10_000;
 
 interface BudgetProps {
   preferences: Preferences;
-  /** Requests of the last 30 days. */
   requests: number;
-  /** New results asked for today. */
   used: number;
 }
 

@@ -16,7 +16,6 @@ interface SchedulesTableProps {
   canRun: boolean;
   /** New results that all may ask for in a day. */
   dailyWrites: number;
-  /** Milliseconds since 1970. */
   now: number;
 }
 

@@ -1,9 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 interface CheckListProps<Key> {
-  /** Name of the list, for screen readers. */
   label: string;
-  /** Label of the box that ticks all. */
   labelAll: string;
   items: { key: Key; isChecked: boolean; content: ComponentChildren }[];
   onCheck: (keys: Key[], isChecked: boolean) => void;
