@@ -4,7 +4,6 @@ import { type Asked, ask } from "@/utils/messages.ts";
 import { NamedReports } from "./NamedReports.tsx";
 
 interface DeleteReportsDialogProps extends Asked<"deleteReports"> {
-  /** Called with the id of the batch. */
   onStarted?: (batchId: string) => void;
   onClose: () => void;
 }

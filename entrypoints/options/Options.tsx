@@ -76,11 +76,7 @@ export function Options({ appState, router }: OptionsProps) {
 function pageOf(route: Route): string {
   if (route.page === "report") return `report ${route.id}`;
   if (route.page === "monitoring") return hashOfMonitoring(route.view);
-  return `${route.page} ${jobOf(route) ?? ""}`;
-}
-
-function jobOf(route: Route): string | null {
-  return route.page === "new_reports" ? route.view.job : null;
+  return `${route.page} ${(route.page === "new_reports" && route.view.job) || ""}`;
 }
 
 function CurrentPage({ appState, router }: OptionsProps) {
@@ -92,26 +88,21 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "help") return <PAGES.help about={route.about} />;
   if (route.page === "activity") return <PAGES.activity appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected page={route.page} settings={appState.value} />;
-  const { id: connectionId } = appState.value.connection;
   // By key: nothing of a former service may stay on the page.
-  if (route.page === "overview") {
-    const { page: _page, ...shown } = route;
-    return <PAGES.overview key={connectionId} appState={appState} router={router} {...shown} />;
+  const key = `${appState.value.connection.id} ${pageOf(route)}`;
+  const shared = { appState, router };
+  switch (route.page) {
+    case "overview":
+      return <PAGES.overview key={key} {...shared} chart={route.chart} project={route.project} />;
+    case "report":
+      return <PAGES.report key={key} {...shared} id={route.id} withId={route.withId} chart={route.chart} />;
+    case "new_reports":
+      return <PAGES.new_reports key={key} {...shared} view={route.view} />;
+    case "monitoring":
+      return <PAGES.monitoring key={key} {...shared} view={route.view} />;
+    case "projects":
+      return <PAGES.projects key={key} {...shared} view={route.view} />;
+    case "reports":
+      return <PAGES.reports key={key} {...shared} view={route.view} left={left} />;
   }
-  if (route.page === "report") {
-    const { page: _page, ...shown } = route;
-    return <PAGES.report key={`${connectionId} ${route.id}`} appState={appState} router={router} {...shown} />;
-  }
-  if (route.page === "new_reports") {
-    const key = `${connectionId} ${jobOf(route) ?? ""}`;
-    return <PAGES.new_reports key={key} appState={appState} router={router} view={route.view} />;
-  }
-  if (route.page === "monitoring") {
-    const key = `${connectionId} ${hashOfMonitoring(route.view)}`;
-    return <PAGES.monitoring key={key} appState={appState} router={router} view={route.view} />;
-  }
-  if (route.page === "projects") {
-    return <PAGES.projects key={connectionId} appState={appState} router={router} view={route.view} />;
-  }
-  return <PAGES.reports key={connectionId} appState={appState} router={router} view={route.view} left={left} />;
 }

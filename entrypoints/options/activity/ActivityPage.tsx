@@ -11,6 +11,7 @@ import { useMonitoring } from "../hooks/use-monitoring.ts";
 import { useResource } from "../hooks/use-resource.ts";
 import { useSpokenEnds } from "../hooks/use-spoken-ends.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../routes/route.ts";
+import { Head } from "../ui/Head.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { countUndecided, filterEntries, toEntries } from "./entries.ts";
@@ -41,8 +42,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const canBeCleared = closed.length > 0;
   return (
     <main class="wide">
-      <div class="head spread">
-        <h1 tabIndex={-1}>{t("activity")}</h1>
+      <Head title={t("activity")}>
         {filter === "all" && canBeCleared && (
           <ClearActivity
             hasRuns={runs.length > 0}
@@ -50,7 +50,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
             onCleared={() => (isCleared.value = true)}
           />
         )}
-      </div>
+      </Head>
       <Filters current={filter} />
       <p>{isCleared.value && !canBeCleared && <Spoken text={t("cleared")} />}</p>
       {monitored && shown.length + waiting.length === 0 && <Nothing filter={filter} />}

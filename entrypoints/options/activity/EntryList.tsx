@@ -3,13 +3,17 @@ import { useRef } from "preact/hooks";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import type { AppState } from "@/utils/app-state.ts";
+import { hasDeleted } from "@/utils/has-deleted.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { useShowMore } from "../hooks/use-show-more.ts";
 import { hashOfMonitoring } from "../routes/monitoring-route.ts";
+import { hashOfReport } from "../routes/route.ts";
 import { nameOf, outcomeOf } from "../texts/deletion-text.ts";
+import { batchNameOf, updateNameOf, updateOutcomeOf } from "../texts/update-text.ts";
 import { ShowMoreItem } from "../ui/ShowMore.tsx";
 import { BatchEntry } from "./BatchEntry.tsx";
 import { Creation } from "./Creation.tsx";
@@ -18,7 +22,6 @@ import { TaskOutcome } from "./ErrorSummary.tsx";
 import type { Entry } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
 import { RunEntry } from "./RunEntry.tsx";
-import { SingleUpdate } from "./SingleUpdate.tsx";
 
 const SHOWN_FIRST = 50;
 
@@ -71,6 +74,21 @@ function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedu
         <strong>{t("schedule_is_paused", name)}</strong>
       </a>
       {failure && <p class="secondary">{sentence(failure)}</p>}
+    </EntryItem>
+  );
+}
+
+/** A change of one report, or its new results, which a page may have asked for that is closed by now. */
+function SingleUpdate({ update, appState: { connection, deletions } }: { update: Update; appState: AppState }) {
+  const { reportId: id, url, connectionId, startedAt } = update;
+  const isOurs = connectionId === connection.id;
+  const isGone = deletions.some((deletion) => hasDeleted(deletion, { ...update, report: { id, url } }));
+  const page = isOurs && !isGone && <a href={hashOfReport(id)}>{t("details")}</a>;
+  return (
+    <EntryItem what={batchNameOf(update, 1)} name={updateNameOf(update)} at={startedAt} actions={page}>
+      <TaskOutcome text={updateOutcomeOf(update)} task={update} />
+      {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
+      {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
     </EntryItem>
   );
 }

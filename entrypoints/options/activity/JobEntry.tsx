@@ -7,11 +7,10 @@ import type { Job } from "@/utils/models/job.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { isOpen, isRunning } from "@/utils/models/task.ts";
 import { Held } from "../Held.tsx";
-import { useQuestion } from "../hooks/use-question.ts";
 import { onceSettled, useSettling } from "../hooks/use-settling.ts";
 import { continueJob } from "../new-reports/job/continue-job.ts";
 import { hashOfJob } from "../routes/route.ts";
-import { StopJobDialog } from "../StopJobDialog.tsx";
+import { StopJob } from "../StopJob.tsx";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 import { jobNameOf, jobOutcomes, jobProgress } from "./job-text.ts";
@@ -32,7 +31,6 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const isGoingOn = isOpen(job);
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
   const undecided = tasks.filter(isForUser).length;
-  const isAsking = useQuestion(isGoingOn);
   const pause = useAction(() => ask("pauseJob", id));
   const proceed = useAction(() => goOn(id));
   const turn = state === "running" ? pause : proceed;
@@ -43,14 +41,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       {isOurs && (
         <ActionButton action={settledTurn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />
       )}
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t("field_message", t("stop"), name)}
-        onClick={() => (isAsking.value = true)}
-      >
-        {t("stop")}
-      </button>
+      <StopJob jobId={id} class="quiet" aria-label={t("field_message", t("stop"), name)} />
     </>
   );
   return (
@@ -72,7 +63,6 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       )}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {isOurs && undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
-      {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
       {isGoingOn && <ErrorNote failure={turn.failure.value} title={t("not_changed")} />}
     </EntryItem>
   );

@@ -17,7 +17,7 @@ export function Findings({ run }: { run: Run }) {
   const late = lateText(run);
   const reason = reasonText(run);
   return (
-    <span class="findings">
+    <span class="row findings">
       {outcome === "failed" && (
         <span class="state wrong">
           <Icon path={FAILED} />

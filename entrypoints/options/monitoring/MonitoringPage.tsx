@@ -5,6 +5,7 @@ import { isPrivateWindow } from "@/utils/private-window.ts";
 import { hashOfMonitoring, type MonitoringView } from "../routes/monitoring-route.ts";
 import type { Router } from "../routes/router.ts";
 import { Crumbs } from "../ui/Crumbs.tsx";
+import { NotInPrivate } from "../ui/NotInPrivate.tsx";
 import { SchedulesPage } from "./list/SchedulesPage.tsx";
 import { ChangesPage } from "./runs/ChangesPage.tsx";
 import { RunPage } from "./runs/RunPage.tsx";
@@ -24,10 +25,7 @@ export function MonitoringPage({ appState, router, view }: MonitoringPageProps) 
   return (
     <main class="page monitoring">
       {isPrivateWindow() ? (
-        <>
-          <h1 tabIndex={-1}>{t("monitoring")}</h1>
-          <p class="empty">{t("not_in_private")}</p>
-        </>
+        <NotInPrivate title="monitoring" />
       ) : (
         <Content appState={appState} router={router} view={view} />
       )}

@@ -11,7 +11,7 @@ interface NumberFieldProps {
 export function NumberField({ label, value, isInvalid, describedBy, onType, onChange }: NumberFieldProps) {
   const [before = "", after = ""] = label.split("…");
   return (
-    <span class="number">
+    <span class="row number">
       <span aria-hidden="true">{before.trim()}</span>
       <input
         type="text"

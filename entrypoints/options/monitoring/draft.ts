@@ -1,12 +1,5 @@
-import type { ReadonlySignal } from "@preact/signals";
-import {
-  NEW_SCHEDULE,
-  type ScheduleDraft,
-  type ScheduleForm,
-  scheduleDraftItem,
-} from "@/utils/models/schedule-draft.ts";
+import { NEW_SCHEDULE, type ScheduleDraft, scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
 import { hashOfMonitoring } from "../routes/monitoring-route.ts";
-import { saveDebounced } from "../save-debounced.ts";
 
 const NEW = hashOfMonitoring({ kind: "new", from: null });
 
@@ -26,18 +19,6 @@ export async function readDraft(connectionId: string, page: string): Promise<Sch
   return draft;
 }
 
-/** Keeps what is put in a moment after each change, until it is stopped. */
-export function autosaveDraft(
-  page: string,
-  draft: Omit<ScheduleDraft, "form">,
-  form: ReadonlySignal<ScheduleForm>,
-): () => void {
-  return saveDebounced(
-    () => form.value,
-    (now) => store(page, { ...draft, form: now }),
-  );
-}
-
 /** Drops the draft of a form, unless another tab keeps its own there. */
 export async function dropDraft(page: string): Promise<void> {
   unstored.delete(page);
@@ -51,11 +32,11 @@ export async function dropDraft(page: string): Promise<void> {
 export async function monitorReports(connectionId: string, reports: { id: string; url: string }[]): Promise<void> {
   const draft = (await readDraft(connectionId, NEW))?.form ?? NEW_SCHEDULE;
   const chosen = reports.map(({ id, url }) => ({ id, url }));
-  await store(NEW, { connectionId, form: { ...draft, kind: "chosen", reports: chosen } });
+  await storeDraft(NEW, { connectionId, form: { ...draft, kind: "chosen", reports: chosen } });
   location.hash = NEW;
 }
 
-async function store(page: string, input: Omit<ScheduleDraft, "tab">): Promise<void> {
+export async function storeDraft(page: string, input: Omit<ScheduleDraft, "tab">): Promise<void> {
   const draft = { ...input, tab: TAB };
   unstored.set(page, draft);
   try {

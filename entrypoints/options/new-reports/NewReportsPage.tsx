@@ -7,6 +7,7 @@ import { useResource } from "../hooks/use-resource.ts";
 import type { NewReportsView } from "../routes/new-reports-route.ts";
 import type { Router } from "../routes/router.ts";
 import { Crumbs } from "../ui/Crumbs.tsx";
+import { NotInPrivate } from "../ui/NotInPrivate.tsx";
 import { readDraft, type StoredDraft } from "./draft.ts";
 import type { IntakePageProps } from "./IntakePage.tsx";
 import { JobPage } from "./job/JobPage.tsx";
@@ -35,20 +36,11 @@ export function NewReportsPage({ appState, router, view }: NewReportsPageProps) 
       {view.job !== null ? (
         <JobPage appState={appState} router={router} view={view} />
       ) : isPrivateWindow() ? (
-        <NotInPrivate />
+        <NotInPrivate title="new_reports" />
       ) : (
         <WithDraft appState={appState} router={router} view={view} />
       )}
     </main>
-  );
-}
-
-function NotInPrivate() {
-  return (
-    <>
-      <h1 tabIndex={-1}>{t("new_reports")}</h1>
-      <p class="empty">{t("not_in_private")}</p>
-    </>
   );
 }
 

@@ -35,10 +35,7 @@ export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Follows addresses of all origins, each checked; newly found reports count at once. Ends by its `stop`. */
 export function createAddresses(connectionId: string, submissions: ReadonlySignal<Submission[]>, origins: Origins) {
-  const read = signal<ReadAddress[]>([]);
-  const readFrom = signal<PutIn>({ text: "", added: [] });
-  const isReading = signal(false);
-  const linesWithout = signal(0);
+  const { read, stop: stopReading, ...reading } = followTexts(origins);
   const index = signal<ReadonlyMap<string, KnownReport>>(new Map());
   const isIndexRead = signal(false);
   const lookedUp = signal<ReadonlyMap<string, KnownReport | null>>(new Map());
@@ -48,7 +45,6 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
   const known = computed(() => withLookedUp(index.value, lookedUp.value));
   const check = (list: ReadAddress[]) => checkAddresses(list, known.value, open.value);
   const checked = computed(() => check(shown.value));
-  const stopReading = followTexts(origins, { read, readFrom, isReading, linesWithout });
   const stopIndex = followRemembered(
     () => readIndex(connectionId).catch(() => []),
     (reports) =>
@@ -66,11 +62,7 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
     check,
     /** Number of addresses that the words leave out. */
     leftOut: computed(() => read.value.length - shown.value.length),
-    /** Input that they were read from: what was put in since is read next. */
-    readFrom: readFrom as ReadonlySignal<PutIn>,
-    isReading: isReading as ReadonlySignal<boolean>,
-    /** Number of typed lines in which no address was found. */
-    linesWithout: linesWithout as ReadonlySignal<number>,
+    ...reading,
     isIndexRead: isIndexRead as ReadonlySignal<boolean>,
     /** Newest report by address, or null, as the service told it when asked. */
     lookedUp,
@@ -83,15 +75,12 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
   };
 }
 
-interface Reading {
-  read: Signal<ReadAddress[]>;
-  readFrom: Signal<PutIn>;
-  isReading: Signal<boolean>;
-  linesWithout: Signal<number>;
-}
-
 /** Reads all texts after a pause in the typing, in slices; what is typed meanwhile starts it anew. */
-function followTexts({ text, added }: Origins, { read, readFrom, isReading, linesWithout }: Reading): () => void {
+function followTexts({ text, added }: Origins) {
+  const read = signal<ReadAddress[]>([]);
+  const readFrom = signal<PutIn>({ text: "", added: [] });
+  const isReading = signal(false);
+  const linesWithout = signal(0);
   let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let formerText: string | null = null;
@@ -120,10 +109,18 @@ function followTexts({ text, added }: Origins, { read, readFrom, isReading, line
       });
     }, wait);
   });
-  return () => {
-    end();
-    controller.abort();
-    clearTimeout(timer);
+  return {
+    read,
+    /** Input that they were read from: what was put in since is read next. */
+    readFrom: readFrom as ReadonlySignal<PutIn>,
+    isReading: isReading as ReadonlySignal<boolean>,
+    /** Number of typed lines in which no address was found. */
+    linesWithout: linesWithout as ReadonlySignal<number>,
+    stop() {
+      end();
+      controller.abort();
+      clearTimeout(timer);
+    },
   };
 }
 

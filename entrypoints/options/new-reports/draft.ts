@@ -58,14 +58,15 @@ export async function replaceDraft(
 /** Keeps what is put in a moment after each change, until it is stopped. What is put in on another page stays. */
 export function autosaveDraft(
   connectionId: string,
-  draft: () => NewReportsDraft,
+  draft: () => Omit<NewReportsDraft, "connectionId">,
   added: ReadonlySignal<AddedSource[]>,
   leftOut: ReadonlySignal<ReadonlySet<string>>,
 ): () => void {
   const ends = [
     autosavePart(newReportsDraftItem, draft, (stored, former, now) => {
       const kept = ofConnection(stored, connectionId);
-      return kept ? { ...mergeFields(kept, former, now), text: mergeText(kept.text, former.text, now.text) } : now;
+      if (!kept) return { connectionId, ...now };
+      return { ...mergeFields(kept, former, now), text: mergeText(kept.text, former.text, now.text) };
     }),
     autosavePart(
       addedSourcesItem,
@@ -92,7 +93,7 @@ function ofConnection<Stored extends { connectionId: string }>(stored: Stored | 
   return stored?.connectionId === id ? stored : null;
 }
 
-function mergeFields<Fields extends object>(stored: Fields, former: Fields, now: Fields): Fields {
+function mergeFields<Fields extends object>(stored: Fields, former: Partial<Fields>, now: Partial<Fields>): Fields {
   const isChanged = ([name, value]: [string, unknown]) => value !== former[name as keyof Fields];
   return { ...stored, ...Object.fromEntries(Object.entries(now).filter(isChanged)) };
 }

@@ -6,7 +6,7 @@ import type { Pace } from "@/utils/models/job.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { createAddresses } from "./addresses.ts";
 import { autosaveDraft, isSamePutIn, type PutIn, type StoredDraft } from "./draft.ts";
-import { makePlan } from "./plan.ts";
+import { countStates, makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
 import { createLookFirst } from "./start/look-first.ts";
 import { createStart, type StartRequest, toSources } from "./start/start.ts";
@@ -33,12 +33,12 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   const addresses = createAddresses(connectionId, submissions, origins);
   const lookUps = createLookUps(connectionId, addresses, pace);
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
+  const counts = computed(() => countStates(plan.value.rows));
   const lookFirst = createLookFirst(connectionId, { plan, existing, addresses, lookUps, preferences });
   const start = createStart(connectionId, { onSent, onLeft });
   const stopKeeping = autosaveDraft(
     connectionId,
     () => ({
-      connectionId,
       text: origins.text.value,
       sitemap: origins.sitemap.value,
       include: origins.include.value,
@@ -95,7 +95,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   }
 
   return {
-    ...{ connectionId, ...origins, privacy, password, existing, pace, plan, addresses, lookUps, lookFirst, start },
+    ...{ ...origins, privacy, password, existing, pace, plan, counts, addresses, lookUps, lookFirst, start },
     add,
     remove: (...ids: string[]) => (origins.added.value = origins.added.value.filter(({ id }) => !ids.includes(id))),
     tick,

@@ -10,7 +10,7 @@ import { Held } from "../Held.tsx";
 import type { Monitored } from "../hooks/use-monitoring.ts";
 import { type Reading, readingText } from "../reading.ts";
 import { formatRoute, hashOfJob } from "../routes/route.ts";
-import { StopJobDialog } from "../StopJobDialog.tsx";
+import { StopJobDialog } from "../StopJob.tsx";
 import { isUnderWay, runBefore } from "../texts/run-text.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";

@@ -1,9 +1,9 @@
-import { useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { dayStart } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
-import type { Monitored } from "../hooks/use-monitoring.ts";
 import type { Reading } from "../reading.ts";
 import type { ChartView } from "../routes/route.ts";
 import { Panel } from "../ui/Panel.tsx";
@@ -11,10 +11,8 @@ import { ChangesPanel } from "./ChangesPanel.tsx";
 import { CountsPanel } from "./CountsPanel.tsx";
 import { changesSince } from "./changes.ts";
 import type { Totals } from "./counts.ts";
-import { NowPanel } from "./NowPanel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
 import { useScrollRestoration } from "./restoration.ts";
-import type { Running } from "./running.ts";
 import { SharesPanel } from "./SharesPanel.tsx";
 import { StalePanel } from "./StalePanel.tsx";
 import { countedSince, dailyCounts, sinceAllRead } from "./series.ts";
@@ -30,9 +28,10 @@ interface OverviewProps {
   /** Is much of what the service has not known here, so that shares would mislead? */
   isPartial: boolean;
   readAll: Reading;
-  running: Running;
+  /** Counts reports that are being refreshed here. */
+  refreshing: Signal<number>;
   updates: Update[];
-  monitored: Monitored;
+  nowPanel: ComponentChildren;
   /** Is the number that trends follow a score? */
   isOfScores: boolean;
   /** Are results remembered? Else there are no runs, and what was remembered before says nothing of today. */
@@ -42,7 +41,6 @@ interface OverviewProps {
   chart: ChartView;
   /** Start of the period, in milliseconds since 1970. */
   since: number;
-  /** Milliseconds since 1970. */
   now: number;
   isReturn: boolean;
 }
@@ -50,8 +48,8 @@ interface OverviewProps {
 /** All parts of the page, from how many there are to what runs now. */
 export function Overview(props: OverviewProps) {
   useScrollRestoration(props.isReturn);
-  const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering } = props;
-  const { project, chart, since, now, updates, isOfScores } = props;
+  const { known, totals, isTold, isLoading, isPartial, readAll, refreshing, isRemembering } = props;
+  const { project, chart, since, now, updates, nowPanel, isOfScores } = props;
   const { reports, changed, compared, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
@@ -64,9 +62,6 @@ export function Overview(props: OverviewProps) {
   const isAllKnown = counted.length > 0 && !isPartial;
   const shares = useMemo(() => (isAllKnown ? sharesOfBad(reports) : []), [reports, isAllKnown]);
   const isReading = readAll.state.value !== "idle";
-  const refreshing = useSignal(0);
-  const isRefreshing = refreshing.value > 0;
-  const nowPanel = <NowPanel {...{ running, monitored, readAll, isRefreshing, isRemembering, now }} />;
   return (
     <>
       <CountsPanel

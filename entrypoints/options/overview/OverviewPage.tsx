@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -14,6 +15,7 @@ import { NewReportsLink } from "../NewReportsLink.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
 import type { ChartView, Period } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
+import { Head } from "../ui/Head.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PeriodField } from "../ui/PeriodField.tsx";
 import { askForTotals, countKnown, isIncomplete } from "./counts.ts";
@@ -71,25 +73,25 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
     answer !== null &&
     !answer.isEmpty &&
     isIncomplete(counted.all, answer, isAllRead);
+  const refreshing = useSignal(0);
+  const isRefreshing = refreshing.value > 0;
+  const nowPanel = monitored && <NowPanel {...{ running, monitored, readAll, isRefreshing, isRemembering, now }} />;
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
-      <div class="head">
-        <h1 tabIndex={-1}>{t("overview")}</h1>
-        <div class="tools">
-          {!isEmpty && (
-            <>
-              <ProjectField
-                reports={known?.reports ?? []}
-                project={project}
-                onChoose={(project) => router.go({ page: "overview", project, chart }, "replace")}
-              />
-              <PeriodField period={chart.period} onChoose={choose} />
-              <NewReportsLink />
-            </>
-          )}
-        </div>
-      </div>
+      <Head title={t("overview")}>
+        {!isEmpty && (
+          <>
+            <ProjectField
+              reports={known?.reports ?? []}
+              project={project}
+              onChoose={(project) => router.go({ page: "overview", project, chart }, "replace")}
+            />
+            <PeriodField period={chart.period} onChoose={choose} />
+            <NewReportsLink />
+          </>
+        )}
+      </Head>
       <NotRemembered preferences={preferences} />
       {isPrivateWindow() ? (
         <p class="hint">{t("field_message", t("results_over_time"), t("not_in_private"))}</p>
@@ -104,7 +106,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       {known && monitored && !hasCounts && (
         <>
           {!answer && service.loading.value && <Loading />}
-          <NowPanel {...{ running, monitored, readAll, isRemembering, now }} />
+          {nowPanel}
         </>
       )}
       {known && monitored && hasCounts && (
@@ -114,7 +116,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
           isReturn={router.isReturn()}
           updates={appState.value.updates}
           isOfScores={isScore(preferences.followedNumber)}
-          {...{ isPartial, isRemembering, readAll, running, monitored, project, chart, since, now }}
+          {...{ isPartial, isRemembering, readAll, refreshing, nowPanel, project, chart, since, now }}
         />
       )}
     </main>

@@ -5,7 +5,6 @@ import { SelectField } from "../ui/SelectField.tsx";
 
 interface ProjectFieldProps {
   reports: KnownReport[];
-  /** Null for all. */
   project: string | null;
   onChoose: (project: string | null) => void;
 }

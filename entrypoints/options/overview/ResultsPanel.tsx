@@ -27,7 +27,7 @@ export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelPr
   const last = series.at(-1);
   const isFirstDay = last !== undefined && since === last.at;
   return (
-    <Panel title={t("results_over_time")} end={<ChartSwitch class="with-icon" asTable={chart.asTable} href={other} />}>
+    <Panel title={t("results_over_time")} end={<ChartSwitch asTable={chart.asTable} href={other} />}>
       {!last && <p class="body secondary">{t("nothing_counted")}</p>}
       {last && chart.asTable && <ResultsTable series={series} period={chart.period} />}
       {last && !chart.asTable && (

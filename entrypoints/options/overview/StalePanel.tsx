@@ -26,7 +26,6 @@ interface StalePanelProps {
   reports: StaleReport[];
   /** Addresses of which nobody knows when they were checked. */
   undated: number;
-  /** Counts those that are being refreshed here. */
   refreshing: Signal<number>;
   updates: Update[];
   now: number;

@@ -14,6 +14,7 @@ import type { ProjectsView } from "../routes/list-route.ts";
 import type { Route } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
 import { outcomeOf } from "../texts/deletion-text.ts";
+import { Head } from "../ui/Head.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Pager, useSteps } from "../ui/Pager.tsx";
 import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
@@ -73,10 +74,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
   const { page, failure, loading, isCurrent } = list;
   return (
     <main class="wide" ref={main}>
-      <div class="head">
-        <h1 tabIndex={-1}>{t("projects")}</h1>
-        {page && isCurrent && page.total !== null && <span class="secondary">{formatNumber(page.total)}</span>}
-      </div>
+      <Head title={t("projects")} beside={page && isCurrent && page.total !== null && formatNumber(page.total)} />
       <ProjectsToolbar query={view.query} onChange={change} />
       <NotRemembered preferences={preferences} />
       <p class="name" role="status">

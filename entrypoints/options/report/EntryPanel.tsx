@@ -81,7 +81,7 @@ function EntryRow({ entry, isNew, isFailure }: EntryRowProps) {
   const line = (
     <>
       {isFailure && <Icon path={FAILED} />}
-      <span class="title">
+      <span class="row title">
         <bdi>{entry.title}</bdi>
         {isNew && <span class="tag">{t("report_new")}</span>}
       </span>

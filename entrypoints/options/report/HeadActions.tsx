@@ -22,12 +22,12 @@ interface HeadActionsProps {
 /** Actions on the report; changes only once it was read, so that what is changed was seen. */
 export function HeadActions({ state: { report, ...state }, settings, onEdit }: HeadActionsProps) {
   if (!report) {
-    return <div class="tools secondary">{state.facts && state.loading && <Spoken text={t("loading")} />}</div>;
+    return <div class="row tools secondary">{state.facts && state.loading && <Spoken text={t("loading")} />}</div>;
   }
   const link = linkOf(report, settings);
   const copy = link && <CopyIcon label={t("copy_link")} text={link} class="outlined" />;
   return (
-    <div class="tools">
+    <div class="row tools">
       {report.url === "" ? (
         copy
       ) : (

@@ -20,7 +20,6 @@ interface HistoryPanelProps {
   history: AddressHistory;
   reportId: string;
   followedNumber: string;
-  /** Titles of list entries by id. */
   titles: Map<string, string>;
   /** Schedules of the connection; null until they are read. */
   schedules: Schedule[] | null;

@@ -37,7 +37,7 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
             {facts?.url ? <PageAddress url={facts.url} /> : t("report")}
           </h1>
           {facts && (
-            <div class="facts">
+            <div class="row facts">
               <span>
                 <Rating result={facts.result} />
               </span>

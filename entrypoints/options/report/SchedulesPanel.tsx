@@ -12,7 +12,6 @@ import type { Facts } from "./use-report.ts";
 
 interface SchedulesPanelProps {
   schedules: Schedule[];
-  /** Are results remembered? Else there are no runs. */
   isRemembering: boolean;
 }
 

@@ -45,7 +45,7 @@ export function ScorePanel({ history, isUnread, preferences, view, onView, hashO
       end={
         <div class="row chart-tools">
           <PeriodField period={view.period} onChoose={(period) => onView({ ...view, period })} />
-          <ChartSwitch class="chart-switch" asTable={view.asTable} href={hashOfView(other)} />
+          <ChartSwitch asTable={view.asTable} href={hashOfView(other)} />
         </div>
       }
     >

@@ -1,4 +1,3 @@
-import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
@@ -12,9 +11,7 @@ import type { ReportList } from "./report-list.ts";
 import { ShortcutList } from "./ShortcutList.tsx";
 import { type OfSelectedProps, updateSelected } from "./update-selected.ts";
 
-/** A dialog of the list; those of `OF_SELECTED` act on the selected reports. */
-export type ListDialog = "export" | "shortcuts" | keyof typeof OF_SELECTED | "exportSelected";
-
+/** Dialogs that act on the selected reports. */
 const OF_SELECTED = {
   refresh: RefreshSelectedDialog,
   privacy: ChangePrivacyDialog,
@@ -24,11 +21,11 @@ const OF_SELECTED = {
 interface ListDialogsProps {
   list: ReportList;
   query: ReportsQuery;
-  dialog: Signal<ListDialog | null>;
   hasSingleKeys: boolean;
 }
 
-export function ListDialogs({ list, query, dialog, hasSingleKeys }: ListDialogsProps) {
+export function ListDialogs({ list, query, hasSingleKeys }: ListDialogsProps) {
+  const { connectionId, dialog } = list;
   const name = dialog.value;
   const isOfSelected = name !== null && name in OF_SELECTED;
   // What was asked about is what is changed, whatever the list does meanwhile.
@@ -39,7 +36,6 @@ export function ListDialogs({ list, query, dialog, hasSingleKeys }: ListDialogsP
     if (isOfSelected && isEmpty) dialog.value = null;
   }, [isOfSelected, isEmpty]);
   const close = () => (dialog.value = null);
-  const { connectionId } = list;
   switch (name) {
     case null:
       return null;

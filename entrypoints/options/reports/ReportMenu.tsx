@@ -15,10 +15,9 @@ interface ReportMenuProps {
   report: Report;
   list: ReportList;
   verbs: ReportVerbs;
-  onEdit: (report: Report) => void;
 }
 
-export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
+export function ReportMenu({ report, list, verbs }: ReportMenuProps) {
   const writes = list.writesOf(report);
   const write = (item: MenuItem): MenuItem => ({
     ...item,
@@ -44,7 +43,7 @@ export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
   const ways = isElsewhere ? [details, ofProject(project)] : [details];
   const changes: MenuItem[] = [
     { label: t("refresh_results"), path: REFRESH, isDisabled: verbs.isRefreshing, onChoose: verbs.refresh },
-    { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
+    { label: t("edit"), path: EDIT, onChoose: () => (list.edited.value = report) },
     ...(isPrivateWindow() ? [] : [{ label: t("monitor"), path: CHART, onChoose: () => monitor(report) }]),
     { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
   ];

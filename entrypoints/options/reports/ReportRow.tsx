@@ -28,10 +28,9 @@ interface ReportRowProps {
   trends: Trends;
   list: ReportList;
   settings: Settings;
-  onEdit: (report: Report) => void;
 }
 
-export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowProps) {
+export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
   const { id, url, result, privacy, more } = report;
   const isSelected = list.selection.has(id);
   const deletion = list.deletions.value.get(id);
@@ -87,7 +86,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
           <td class="acts">
             <div>
               <ReportIcons report={report} settings={settings} />
-              <ReportMenu report={report} list={list} verbs={verbs} onEdit={onEdit} />
+              <ReportMenu report={report} list={list} verbs={verbs} />
             </div>
           </td>
         </>

@@ -4,7 +4,6 @@ import type { ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { SortButton, SortHeader, sortOf } from "../ui/Sorting.tsx";
-import type { ListDialog } from "./ListDialogs.tsx";
 import type { ReportList } from "./report-list.ts";
 
 const SelectionTools = lazy(async () => (await import("./on-demand.ts")).SelectionTools);
@@ -13,11 +12,10 @@ interface ReportsHeadProps {
   list: ReportList;
   query: ReportsQuery;
   onSort: (query: ReportsQuery) => void;
-  onAsk: (dialog: ListDialog) => void;
 }
 
 /** The table's head, which becomes the bar of what is selected, with the same check box. */
-export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
+export function ReportsHead({ list, query, onSort }: ReportsHeadProps) {
   const box = useRef<HTMLInputElement>(null);
   const { all, selected } = list.selection.rows.value;
   const count = list.selection.reports.value.length;
@@ -47,7 +45,7 @@ export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
             <span role="status">
               {isSelecting && <strong>{t(isOfPage(list) ? "selected_here" : "selected", formatNumber(count))}</strong>}
             </span>
-            {isSelecting ? <SelectionTools list={list} box={box} onAsk={onAsk} /> : <SortButton {...byAddress} />}
+            {isSelecting ? <SelectionTools list={list} box={box} /> : <SortButton {...byAddress} />}
           </div>
         </th>
         {!isSelecting && (

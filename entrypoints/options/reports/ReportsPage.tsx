@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLoaded } from "@/components/hooks/resource.ts";
@@ -8,7 +7,6 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { EXPORT } from "@/components/ui/icons.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import type { AppState } from "@/utils/app-state.ts";
-import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
@@ -23,8 +21,8 @@ import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
 import type { Route } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
 import { nameOf, outcomeOf } from "../texts/deletion-text.ts";
+import { Head } from "../ui/Head.tsx";
 import { Pager, useSteps } from "../ui/Pager.tsx";
-import type { ListDialog } from "./ListDialogs.tsx";
 import { type ListSnapshot, rowsOf, useListRestoration } from "./list-restoration.ts";
 import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
@@ -50,8 +48,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   );
   const { preferences } = appState.value;
   const rows = useRef<HTMLTableSectionElement>(null);
-  const edited = useSignal<Report | null>(null);
-  const dialog = useSignal<ListDialog | null>(null);
+  const { dialog, edited } = list;
   const steps = useSteps(list.connectionId, router, routeOf);
   const hash = hashOfReports(view);
   // Before anything can be clicked: the rows are still those of the former view.
@@ -61,15 +58,17 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   useKeptFocus(rows);
   useSpokenEnds([...list.deletions.value.values()], isRunning, deletedText);
   useListRestoration(list, rows, left);
-  const ask = (name: ListDialog) => (dialog.value = name);
-  useShortcuts(
-    list,
-    () => appState.peek().preferences.listKeys,
-    () => ask("shortcuts"),
-  );
+  useShortcuts(list, () => appState.peek().preferences.listKeys);
+  const total = list.isCurrent.value ? (list.page.value?.total ?? null) : null;
   return (
     <main class="wide">
-      <Head list={list} onAsk={ask} />
+      <Head title={t("reports")} beside={total !== null && formatNumber(total)}>
+        <button type="button" class="export" onClick={() => (dialog.value = "export")}>
+          <Icon path={EXPORT} />
+          <span>{t("export")}</span>
+        </button>
+        <NewReportsLink />
+      </Head>
       <ReportsToolbar
         connectionId={list.connectionId}
         view={view}
@@ -86,8 +85,6 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
           query={view.query}
           body={rows}
           onSort={(query) => router.go(routeOf({ query, at: null }))}
-          onEdit={(report) => (edited.value = report)}
-          onAsk={ask}
         />
       ) : (
         <NoReports list={list} view={view} />
@@ -97,7 +94,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
       )}
       {list.page.value && (
         <div class="row below">
-          <button type="button" class="quiet" onClick={() => ask("shortcuts")}>
+          <button type="button" class="quiet" onClick={() => (dialog.value = "shortcuts")}>
             {t("shortcuts")}
           </button>
           <Pager
@@ -110,9 +107,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
         </div>
       )}
       <EditedReport edited={edited} connectionId={list.connectionId} settings={appState.value} onSaved={list.replace} />
-      {dialog.value && (
-        <ListDialogs list={list} query={view.query} dialog={dialog} hasSingleKeys={preferences.listKeys} />
-      )}
+      {dialog.value && <ListDialogs list={list} query={view.query} hasSingleKeys={preferences.listKeys} />}
     </main>
   );
 }
@@ -125,23 +120,6 @@ function deletedText(deletion: Deletion): string | null {
 
 function routeOf(view: ReportsView): Route {
   return { page: "reports", view };
-}
-
-function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) => void }) {
-  const total = list.isCurrent.value ? (list.page.value?.total ?? null) : null;
-  return (
-    <div class="head">
-      <h1 tabIndex={-1}>{t("reports")}</h1>
-      {total !== null && <span class="secondary">{formatNumber(total)}</span>}
-      <div class="tools">
-        <button type="button" class="export" onClick={() => onAsk("export")}>
-          <Icon path={EXPORT} />
-          <span>{t("export")}</span>
-        </button>
-        <NewReportsLink />
-      </div>
-    </div>
-  );
 }
 
 /** Is there progress or an outcome of a batch to show? */

@@ -1,13 +1,12 @@
 import type { RefObject } from "preact";
 import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { Settings } from "@/utils/app-state.ts";
-import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import type { ReportsQuery } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { useShowMore } from "../hooks/use-show-more.ts";
 import { ShowMoreRow } from "../ui/ShowMore.tsx";
-import type { ListDialog } from "./ListDialogs.tsx";
 import { ReportRow } from "./ReportRow.tsx";
 import { ReportsHead } from "./ReportsHead.tsx";
 import type { ReportList } from "./report-list.ts";
@@ -18,14 +17,12 @@ interface ReportsTableProps {
   query: ReportsQuery;
   body: RefObject<HTMLTableSectionElement | null>;
   onSort: (query: ReportsQuery) => void;
-  onEdit: (report: Report) => void;
-  onAsk: (dialog: ListDialog) => void;
 }
 
 const NO_TRENDS: Map<string, Trend> = new Map();
 
 /** The table of reports; old rows stay, dimmed, while new ones load. */
-export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAsk }: ReportsTableProps) {
+export function ReportsTable({ list, settings, query, body, onSort }: ReportsTableProps) {
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
   const addresses = shown.map(({ id, url }) => `${id} ${url}`).join("\n");
   const { rememberResults } = settings.preferences;
@@ -33,23 +30,16 @@ export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAs
   const trends = useRememberedSignal(read, NO_TRENDS, [addresses, rememberResults]);
   return (
     <section class="panel reports">
-      <table class="list" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>
+      <table class="list fixed" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>
         <colgroup>
           {["tick", "wide", "result", "trend", "generated", "privacy", "acts"].map((name) => (
             <col key={name} class={`${name}-column`} />
           ))}
         </colgroup>
-        <ReportsHead list={list} query={query} onSort={onSort} onAsk={onAsk} />
+        <ReportsHead list={list} query={query} onSort={onSort} />
         <tbody ref={body}>
           {shown.map((report) => (
-            <ReportRow
-              key={report.id}
-              report={report}
-              trends={trends}
-              list={list}
-              settings={settings}
-              onEdit={onEdit}
-            />
+            <ReportRow key={report.id} report={report} trends={trends} list={list} settings={settings} />
           ))}
           <ShowMoreRow columns={7} onShowMore={showMore} />
         </tbody>

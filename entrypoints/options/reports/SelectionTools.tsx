@@ -9,17 +9,14 @@ import { isPrivateWindow } from "@/utils/private-window.ts";
 import { monitorReports } from "../monitoring/draft.ts";
 import { hashOfReport } from "../routes/route.ts";
 import { AllMatching } from "./AllMatching.tsx";
-import type { ListDialog } from "./ListDialogs.tsx";
-import type { ReportList } from "./report-list.ts";
+import type { ListDialog, ReportList } from "./report-list.ts";
 
 interface SelectionToolsProps {
   list: ReportList;
-  /** Gets the focus when the focused tool leaves. */
   box: RefObject<HTMLElement | null>;
-  onAsk: (dialog: ListDialog) => void;
 }
 
-export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
+export function SelectionTools({ list, box }: SelectionToolsProps) {
   const [first, second, ...others] = list.selection.reports.value;
   const isPrivate = isPrivateWindow();
   // On narrow screens the bar comes to lie over the row that was ticked.
@@ -29,14 +26,15 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
     list.selection.clear();
     queueMicrotask(() => box.current?.focus()); // In a narrow window it has left, too.
   }
+  const ask = (dialog: ListDialog) => () => (list.dialog.value = dialog);
   const monitor = () => monitorReports(list.connectionId, list.selection.reports.peek());
   return (
     <>
       <span class="tools">
         {!isPrivate && (
           <>
-            <Tool label={t("refresh_results")} icon={<Icon path={REFRESH} />} onClick={() => onAsk("refresh")} />
-            <Tool label={t("change_privacy")} icon={<Icon name="private" />} onClick={() => onAsk("privacy")} />
+            <Tool label={t("refresh_results")} icon={<Icon path={REFRESH} />} onClick={ask("refresh")} />
+            <Tool label={t("change_privacy")} icon={<Icon name="private" />} onClick={ask("privacy")} />
           </>
         )}
         {first && second && others.length === 0 && (
@@ -46,13 +44,13 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
           </a>
         )}
         {!isPrivate && <Tool label={t("monitor")} icon={<Icon path={CHART} />} onClick={monitor} />}
-        <Tool label={t("export")} icon={<Icon path={EXPORT} />} onClick={() => onAsk("exportSelected")} />
+        <Tool label={t("export")} icon={<Icon path={EXPORT} />} onClick={ask("exportSelected")} />
         <Tool
           class="danger"
           label={t("delete")}
           name={t("delete_selected")}
           icon={<Icon path={TRASH} />}
-          onClick={() => onAsk("delete")}
+          onClick={ask("delete")}
         />
       </span>
       <span class="end">

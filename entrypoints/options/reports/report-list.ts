@@ -13,6 +13,8 @@ import { createSelectedReports } from "./selected-reports.ts";
 
 export type KeptSelections = Map<string, Pick<Report, "id" | "url">[]>;
 
+export type ListDialog = "export" | "exportSelected" | "shortcuts" | "refresh" | "privacy" | "delete";
+
 export type ReportList = ReturnType<typeof createReportList>;
 
 /**
@@ -90,30 +92,22 @@ export function createReportList(
   }
 
   return {
-    connectionId,
+    ...{ connectionId, page, hasGap, isOutdated, rows, deletions, updates, isNews, drawn, ...rules, selection, kept },
+    ...createShownBatches(),
     loaded: resource.value,
-    page,
-    hasGap,
-    isOutdated,
     loading: resource.loading,
     failure: resource.failure,
-    rows,
-    deletions,
-    updates,
-    isNews,
-    drawn,
-    ...rules,
-    selection,
-    ...createShownBatches(),
+    dialog: signal<ListDialog | null>(null),
+    /** The report that is being edited. */
+    edited: signal<Report | null>(null),
     load,
-    kept,
     keepSelection,
     noteBatchOver,
+    replace,
     stop: () => {
       selection.stop();
       resource.stop();
     },
-    replace,
   };
 }
 

@@ -10,7 +10,7 @@ const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="comb
  * Keys of the list: j and k or the arrows move, x selects, a leads to the selection's tools, ? shows them all.
  * @param isOn - may single characters act? The other keys always do
  */
-export function useShortcuts(list: ReportList, isOn: () => boolean, onHelp: () => void): void {
+export function useShortcuts(list: ReportList, isOn: () => boolean): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
@@ -20,7 +20,7 @@ export function useShortcuts(list: ReportList, isOn: () => boolean, onHelp: () =
       // By the key's target: a menu that was just closed stays on the page for another moment.
       if (target.matches(TEXT_FIELDS) || target.closest("[role=menu]")) return;
       if (event.key.length === 1 && !isOn()) return;
-      const act = actionOf(event, list, onHelp);
+      const act = actionOf(event, list);
       if (!act) return;
       event.preventDefault();
       act();
@@ -30,7 +30,7 @@ export function useShortcuts(list: ReportList, isOn: () => boolean, onHelp: () =
   }, []);
 }
 
-function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (() => void) | null {
+function actionOf(event: KeyboardEvent, list: ReportList): (() => void) | null {
   const row = currentRow();
   switch (event.key) {
     case "j":
@@ -54,7 +54,7 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
     case "/":
       return () => moveFocus(document.getElementById("search"));
     case "?":
-      return onHelp;
+      return () => (list.dialog.value = "shortcuts");
     default:
       return null;
   }

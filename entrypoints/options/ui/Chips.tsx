@@ -9,7 +9,7 @@ interface ChipsProps<Name extends string> {
 
 export function Chips<Name extends string>({ chips, current, onChoose }: ChipsProps<Name>) {
   return (
-    <fieldset class="chips" aria-label={t("activity_filters")}>
+    <fieldset class="row chips" aria-label={t("activity_filters")}>
       {chips.map(({ name, label, count }) => (
         <button key={name} type="button" aria-pressed={name === current} onClick={() => onChoose(name)}>
           {label} {count !== undefined && <b>{formatNumber(count)}</b>}

@@ -113,7 +113,6 @@ function Everywhere({ report }: { report: Report }) {
             settings={appState}
             trends={signal(null)}
             list={createReportList(signal(appState))}
-            onEdit={() => {}}
           />
         </tbody>
       </table>

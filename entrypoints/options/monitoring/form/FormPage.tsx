@@ -1,4 +1,3 @@
-import type { LiveAppState } from "@/components/state.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { MAX_NAME_LENGTH, MAX_SCHEDULES, type Schedule } from "@/utils/models/schedule.ts";
@@ -8,18 +7,11 @@ import { Failed } from "../../Failed.tsx";
 import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
 import { useResource } from "../../hooks/use-resource.ts";
 import { NotRemembered } from "../../NotRemembered.tsx";
-import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
-import type { Router } from "../../routes/router.ts";
+import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
 import { readDraft } from "../draft.ts";
 import { titleOf } from "../title-of.ts";
-import { ScheduleEditor } from "./ScheduleEditor.tsx";
+import { type FormPageProps, ScheduleEditor } from "./ScheduleEditor.tsx";
 import { formOf } from "./schedule-form.ts";
-
-interface FormPageProps {
-  appState: LiveAppState;
-  router: Router;
-  view: MonitoringView & { kind: "new" | "edit" };
-}
 
 /** The form of a schedule, as it was left, as the schedule is, or as a new one starts. */
 export function FormPage({ appState, router, view }: FormPageProps) {
@@ -43,15 +35,7 @@ export function FormPage({ appState, router, view }: FormPageProps) {
         </p>
       )}
       {form && (
-        <ScheduleEditor
-          appState={appState}
-          router={router}
-          id={view.kind === "edit" ? view.id : null}
-          page={hashOfMonitoring(view)}
-          first={form}
-          {...(shown && { shown })}
-          {...(saved && { saved })}
-        />
+        <ScheduleEditor appState={appState} router={router} view={view} first={form} shown={shown} saved={saved} />
       )}
     </>
   );
@@ -63,7 +47,6 @@ interface Start {
   shown?: ScheduleForm;
   /** The schedule as it is, where the form holds what was put in before. */
   saved?: ScheduleForm;
-  /** Are there as many schedules as can be? */
   isFull: boolean;
   isGone: boolean;
 }

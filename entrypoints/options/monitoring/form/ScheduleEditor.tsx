@@ -10,37 +10,42 @@ import { ask } from "@/utils/messages.ts";
 import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
 import { NOTIFICATIONS, requestPermission, usePermission } from "../../hooks/use-permission.ts";
-import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
 import type { Router } from "../../routes/router.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
-import { merged } from "./merge.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
-import { type FieldsProps, formOf, nameOf, readForm } from "./schedule-form.ts";
+import { type FieldsProps, formOf, merged, nameOf, readForm } from "./schedule-form.ts";
 import { TellFields } from "./TellFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { WhatItWillDo } from "./WhatItWillDo.tsx";
 
-interface ScheduleEditorProps {
+export interface FormPageProps {
   appState: LiveAppState;
   router: Router;
-  /** Null for a new one. */
-  id: string | null;
-  /** Hash of the page, under which what is put in is kept. */
-  page: string;
-  first: ScheduleForm;
-  /** The schedule as it was when the form was opened. */
-  shown?: ScheduleForm;
-  /** The schedule as it is, where `first` is what was put in before and not saved. */
-  saved?: ScheduleForm;
+  view: MonitoringView & { kind: "new" | "edit" };
 }
 
-export function ScheduleEditor({ appState, router, id, page, first, shown: opened, saved }: ScheduleEditorProps) {
+interface ScheduleEditorProps extends FormPageProps {
+  first: ScheduleForm;
+  /** The schedule as it was when the form was opened. */
+  shown: ScheduleForm | undefined;
+  /** The schedule as it is, where `first` is what was put in before and not saved. */
+  saved: ScheduleForm | undefined;
+}
+
+export function ScheduleEditor({ appState, router, view, first, shown: opened, saved }: ScheduleEditorProps) {
+  /** Null for a new one. */
+  const id = view.kind === "edit" ? view.id : null;
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
   const isChecked = useSignal(false);
   const isProjectUnknown = useSignal(false);
-  const draft = useKeptDraft(page, { connectionId: connection.id, ...(opened && { shown: opened }) }, form);
+  const draft = useKeptDraft(
+    hashOfMonitoring(view),
+    { connectionId: connection.id, ...(opened && { shown: opened }) },
+    form,
+  );
   const { plan, problems } = readForm(form.value);
   const shown = isChecked.value ? problems : {};
   const tells = plan.tellWhen !== "never";
@@ -142,7 +147,7 @@ interface ButtonsProps {
 
 function Buttons({ verb, isBusy, onCancel }: ButtonsProps) {
   return (
-    <div class="buttons">
+    <div class="row buttons">
       <a
         class="button"
         href={hashOfMonitoring({ kind: "list" })}

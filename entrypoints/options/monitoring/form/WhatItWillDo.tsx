@@ -119,7 +119,7 @@ function Matching({ plan: { scope }, count, isLeast, known }: MatchingProps) {
               <i key={one.result} data-result={one.result} style={{ flex: one.count }} />
             ))}
           </div>
-          <span class="ratings" aria-hidden="true">
+          <span class="row ratings" aria-hidden="true">
             {counts.map((one) => (
               <span key={one.result}>
                 <Rating result={one.result} isPlain /> {formatNumber(one.count)}

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ScheduleDraft, ScheduleForm } from "@/utils/models/schedule-draft.ts";
-import { autosaveDraft, dropDraft } from "../draft.ts";
+import { saveDebounced } from "../../save-debounced.ts";
+import { dropDraft, storeDraft } from "../draft.ts";
 
 /** Keeps what is put into a form as long as it is on the page. @param page - its hash */
 export function useKeptDraft(page: string, draft: Omit<ScheduleDraft, "form">, form: ReadonlySignal<ScheduleForm>) {
@@ -13,7 +14,10 @@ export function useKeptDraft(page: string, draft: Omit<ScheduleDraft, "form">, f
   }
   // Before the first key can be typed.
   useLayoutEffect(() => {
-    stop.current = autosaveDraft(page, draft, form);
+    stop.current = saveDebounced(
+      () => form.value,
+      (now) => storeDraft(page, { ...draft, form: now }),
+    );
     return end;
   }, []);
   return {

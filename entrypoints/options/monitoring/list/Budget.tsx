@@ -13,9 +13,7 @@ const MAX_A_DAY = 10_000;
 
 interface BudgetProps {
   preferences: Preferences;
-  /** Requests of the last 30 days. */
   requests: number;
-  /** New results asked for today. */
   used: number;
 }
 
@@ -41,7 +39,7 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
       <p>
         {t("monitoring_note")} {t("monitoring_requests", formatNumber(requests))}
       </p>
-      <div class="limit">
+      <div class="row limit">
         <NumberField
           label={t("daily_most")}
           value={typed.value ?? String(dailyWrites)}

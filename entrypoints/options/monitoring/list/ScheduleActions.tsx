@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CLOCK, EDIT, PAUSE, PLAY, STOP, TRASH, TWICE } from "@/components/ui/icons.ts";
@@ -13,7 +14,6 @@ import { onceSettled, useSettling } from "../../hooks/use-settling.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
 import { firstClick } from "../../ui/first-click.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
-import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
 
 interface Actions {
   run: Action<[]>;
@@ -95,7 +95,17 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
           { label: t("delete"), path: TRASH, isDangerous: true, onChoose: () => (isDeleting.value = true) },
         ]}
       />
-      {isDeleting.value && <DeleteScheduleDialog schedule={schedule} onClose={() => (isDeleting.value = false)} />}
+      {isDeleting.value && (
+        <ConfirmDialog
+          title={t("question", t("delete_schedule"))}
+          verb={t("delete_schedule")}
+          onConfirm={() => ask("removeSchedule", id)}
+          errorTitle={t("nothing_deleted")}
+          onClose={() => (isDeleting.value = false)}
+        >
+          <p class="name">{t("delete_schedule_text", name)}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

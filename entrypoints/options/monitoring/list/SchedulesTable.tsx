@@ -16,7 +16,6 @@ interface SchedulesTableProps {
   canRun: boolean;
   /** New results that all may ask for in a day. */
   dailyWrites: number;
-  /** Milliseconds since 1970. */
   now: number;
 }
 
@@ -26,7 +25,7 @@ export function SchedulesTable({ listed, now, ...shared }: SchedulesTableProps) 
   const open = listed.flatMap(({ runs }) => runs.filter(isUnderWay));
   return (
     <section class="panel" aria-label={t("schedules")}>
-      <table class="list schedules" aria-label={t("schedules")}>
+      <table class="list fixed schedules" aria-label={t("schedules")}>
         <thead>
           <tr>
             {COLUMNS.map((name) => (
@@ -45,7 +44,7 @@ export function SchedulesTable({ listed, now, ...shared }: SchedulesTableProps) 
           ))}
         </tbody>
       </table>
-      <p class="legend" aria-hidden="true">
+      <p class="row legend" aria-hidden="true">
         <span>{t("runs_legend", t("last_10_runs"))}</span>
         {MARKS.map((mark) => (
           <span key={mark}>

@@ -7,6 +7,7 @@ import { readRun } from "@/utils/monitoring.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { Failed } from "../../Failed.tsx";
 import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
+import { Head } from "../../ui/Head.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
@@ -28,12 +29,9 @@ export function ChangesPage({ connectionId, runIds }: ChangesPageProps) {
   const { worse, better } = splitTurns(sumUp(runs ?? []).sort((a, b) => b.at - a.at));
   return (
     <>
-      <div class="head">
-        <h1 tabIndex={-1}>{t("report_what_changed")}</h1>
-        <div class="tools">
-          <AllRunsLink />
-        </div>
-      </div>
+      <Head title={t("report_what_changed")}>
+        <AllRunsLink />
+      </Head>
       <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {runs?.length === 0 && <p class="empty">{t("forgotten")}</p>}
       <Changes title={t("got_worse")} changes={worse} />

@@ -15,7 +15,7 @@ export interface ShownChange extends FoundChange {
 export function ChangesTable({ changes }: { changes: ShownChange[] }) {
   const { shown, showMore } = useShowMore(changes);
   return (
-    <table class="list found">
+    <table class="list fixed found">
       <thead>
         <tr>
           <th scope="col">{t("address")}</th>

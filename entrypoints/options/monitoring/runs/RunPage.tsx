@@ -19,6 +19,7 @@ import { countOfAll } from "../../texts/count-text.ts";
 import { hasRest, isUnderWay, runBefore, spokenRun, stateText, waitText } from "../../texts/run-text.ts";
 import { formatWhen } from "../../texts/when.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { Head } from "../../ui/Head.tsx";
 import { useWatched } from "../use-watched.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
 import { NotChecked } from "./NotChecked.tsx";
@@ -37,10 +38,9 @@ export function RunPage({ id }: { id: string }) {
   useKeptFocus();
   return (
     <>
-      <div class="head">
-        <h1 tabIndex={-1}>{run ? <bdi>{run.name}</bdi> : (value || failure) && t("runs")}</h1>
+      <Head title={run ? <bdi>{run.name}</bdi> : (value || failure) && t("runs")}>
         {run && <Tools run={run} schedule={schedule} />}
-      </div>
+      </Head>
       <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {value && !run && <p class="empty">{t("forgotten")}</p>}
       {run && (
@@ -82,7 +82,7 @@ async function readDropped({ connectionId, items }: Run, { scope }: Schedule): P
 function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   const stop = useAction(() => ask("stopRun", run.id));
   return (
-    <div class="tools">
+    <>
       {isUnderWay(run) && <ErrorNote failure={stop.failure.value} title={t("not_changed")} />}
       <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: run.scheduleId })}>
         {t("show_runs")}
@@ -93,7 +93,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
         </a>
       )}
       {isUnderWay(run) && <ActionButton action={stop} label={t("stop")} path={STOP} />}
-    </div>
+    </>
   );
 }
 
@@ -136,7 +136,7 @@ function RunFacts({ run, before, isGone, now }: RunFactsProps) {
 function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt class="label">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

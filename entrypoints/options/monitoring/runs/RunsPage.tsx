@@ -7,6 +7,7 @@ import { readRuns, readSchedules } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
 import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
 import { hashOfMonitoring } from "../../routes/monitoring-route.ts";
+import { Head } from "../../ui/Head.tsx";
 import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
 import { AllRunsLink } from "./AllRunsLink.tsx";
@@ -34,19 +35,18 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
   const title = name ? t("field_message", t("runs"), name) : (read || failure) && t("runs");
   return (
     <>
-      <div class="head">
-        <h1 tabIndex={-1}>{scheduleId ? title : t("all_runs")}</h1>
+      <Head title={scheduleId ? title : t("all_runs")}>
         {scheduleId && (
-          <div class="tools">
+          <>
             {read?.schedule && (
               <a class="button" href={hashOfMonitoring({ kind: "edit", id: scheduleId })}>
                 {t("edit_schedule")}
               </a>
             )}
             <AllRunsLink />
-          </div>
+          </>
         )}
-      </div>
+      </Head>
       <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {read?.runs.length === 0 && <p class="empty">{t("run_none")}</p>}
       {read && read.runs.length > 0 && (

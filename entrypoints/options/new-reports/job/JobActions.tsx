@@ -18,9 +18,8 @@ import { isOpen } from "@/utils/models/task.ts";
 import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { CopyPassword } from "../../CopyPassword.tsx";
-import { useQuestion } from "../../hooks/use-question.ts";
 import { onceSettled } from "../../hooks/use-settling.ts";
-import { StopJobDialog } from "../../StopJobDialog.tsx";
+import { StopJob } from "../../StopJob.tsx";
 import type { Status } from "../../texts/job-status.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { saveJob } from "./job-csv.ts";
@@ -39,7 +38,6 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
   const isGoingOn = isOpen(job);
   const isOurs = job.connectionId === settings.connection.id;
   useFocusOfTurn(job.state);
-  const isAsking = useQuestion(isGoingOn);
   const needsPassword = useSignal<RetryPart | null>(null);
   const pause = useAction(() => ask("pauseJob", job.id));
   const send = useAction(async (part: RetryPart) => {
@@ -56,14 +54,9 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
   const part = needsPassword.value;
   return (
     <>
-      <div class="tools">
+      <div class="row tools">
         {job.state === "running" && <ActionButton action={pause} label={t("pause")} path={PAUSE} />}
-        {isGoingOn && (
-          <button type="button" class="danger" onClick={() => (isAsking.value = true)}>
-            <Icon path={STOP} />
-            {t("stop")}
-          </button>
-        )}
+        {isGoingOn && <StopJob jobId={job.id} class="danger" path={STOP} />}
         {!isGoingOn &&
           isOurs &&
           RETRY_PARTS.filter((part) => counts[part] > 0).map((part) => (
@@ -79,15 +72,15 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
           <CopyPassword key={job.state} id={job.id} class="" />
         )}
         {!isGoingOn && (
-          <button type="button" onClick={() => saveJob(tasks, settings)}>
-            <Icon path={EXPORT} />
-            {t("save_csv")}
-          </button>
-        )}
-        {!isGoingOn && (
-          <a class="button primary" href={hashOf("reports")}>
-            {t("all_reports")}
-          </a>
+          <>
+            <button type="button" onClick={() => saveJob(tasks, settings)}>
+              <Icon path={EXPORT} />
+              {t("save_csv")}
+            </button>
+            <a class="button primary" href={hashOf("reports")}>
+              {t("all_reports")}
+            </a>
+          </>
         )}
       </div>
       {job.state === "running" && <ErrorNote failure={pause.failure.value} title={t("not_changed")} />}
@@ -103,7 +96,6 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
           }}
         />
       )}
-      {isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   const filter = (name: JobFilter) => router.go({ page: "new_reports", view: { ...view, filter: name } }, "replace");
   return (
     <>
-      <div class="head">
+      <div class="row head">
         <Title key={job.id} text={titleOf(job, tasks.length, counts)} isGoingOn={isGoingOn} />
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} isSettling={isSettling} />
       </div>

@@ -48,7 +48,7 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
             counts[status] > 0 && <i key={status} data-status={status} style={{ flexGrow: counts[status] }} />,
         )}
       </div>
-      <div class="legend">
+      <div class="row legend">
         {STATUSES.map(
           (status) => counts[status] > 0 && <StatusLabel key={status} status={status} count={counts[status]} />,
         )}

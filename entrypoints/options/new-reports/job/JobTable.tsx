@@ -44,7 +44,7 @@ export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTable
         />
       </header>
       {filtered.length === 0 && <p class="remark secondary">{t("none_match")}</p>}
-      <table class="list" aria-label={t("addresses")}>
+      <table class="list fixed" aria-label={t("addresses")}>
         <thead>
           <tr>
             <th scope="col">{t("address")}</th>

@@ -78,7 +78,7 @@ function Undecided({ task, settings }: { task: Submission; settings: Settings })
         <Candidate submission={task} settings={settings} />
         <DecisionFailures decision={decision} />
       </div>
-      <div class="acts">
+      <div class="row acts">
         <DecisionButtons decision={decision} canSend={isOurs} />
       </div>
     </li>

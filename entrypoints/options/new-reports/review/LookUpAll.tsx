@@ -14,7 +14,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
   // The button leaves with the last address that could be looked up.
   useKeptFocus(group);
   return (
-    <div class="look-up" ref={group}>
+    <div class="row look-up" ref={group}>
       <fieldset class="row" tabIndex={-1} aria-label={t("look_up_all")}>
         {running ? (
           <>

@@ -8,7 +8,7 @@ import { NotRemembered } from "../../NotRemembered.tsx";
 import { ADDRESS_FILTERS, type AddressFilter } from "../../routes/new-reports-route.ts";
 import { Chips } from "../../ui/Chips.tsx";
 import type { Intake } from "../intake.ts";
-import { countFiltered, countStates, filterByState } from "../plan.ts";
+import { countFiltered, filterByState } from "../plan.ts";
 import { LookUpAll } from "./LookUpAll.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
 import { useSpokenCounts } from "./use-spoken-counts.ts";
@@ -26,21 +26,21 @@ interface ReviewPanelProps {
 export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelProps) {
   const { rows } = intake.plan.value;
   const most = useSignal(FIRST);
-  const counts = useMemo(() => countStates(rows), [rows]);
-  useSpokenCounts(intake, counts);
+  const counts = intake.counts.value;
+  useSpokenCounts(intake);
   const filtered = useMemo(() => filterByState(rows, filter), [rows, filter]);
   const { shown, showMore } = useShowMore(filtered, most);
   const { leftOut, isReading } = intake.addresses;
-  const isEmpty = rows.length === 0 && leftOut.value === 0;
-  if (isEmpty) {
+  const panel = { class: "panel review", "aria-label": t("addresses_checked"), "aria-busy": isReading.value };
+  if (rows.length === 0 && leftOut.value === 0) {
     return (
-      <section class="panel review" aria-label={t("addresses_checked")} aria-busy={isReading.value}>
+      <section {...panel}>
         <p class="body secondary nothing">{t("addresses_none")}</p>
       </section>
     );
   }
   return (
-    <section class="panel review" aria-label={t("addresses_checked")} aria-busy={isReading.value}>
+    <section {...panel}>
       <header>
         <Chips
           chips={ADDRESS_FILTERS.map((name) => ({
@@ -52,7 +52,7 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
           onChoose={onFilter}
         />
       </header>
-      <div class="narrowing">
+      <div class="row narrowing">
         <Words id="include" label={t("include")} words={intake.include} />
         <Words id="exclude" label={t("exclude")} words={intake.exclude} />
         {!intake.lookFirst.isLooking.value && <LookUpAll lookUps={intake.lookUps} />}

@@ -1,23 +1,13 @@
 import { Rating } from "@/components/report/Rating.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { CLOCK, DETAILS, FAILED, PLUS, TWICE } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
-import type { AddressState } from "@/utils/addresses/check.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOfReport } from "../../routes/route.ts";
 import { ShowMoreRow } from "../../ui/ShowMore.tsx";
 import type { Intake } from "../intake.ts";
 import type { PlannedAddress } from "../plan.ts";
-
-const PATHS: Record<AddressState, string> = {
-  new: PLUS,
-  known: DETAILS,
-  open: CLOCK,
-  twice: TWICE,
-  tooLong: FAILED,
-  notAddress: FAILED,
-};
+import { PATHS } from "./address-states.ts";
 
 interface ReviewTableProps {
   intake: Intake;
@@ -32,7 +22,7 @@ export function ReviewTable({ intake, rows, shown, onShowMore }: ReviewTableProp
   const offered = rows.filter(({ isOffered }) => isOffered);
   const ticked = offered.filter(({ isTicked }) => isTicked).length;
   return (
-    <table class="list" aria-label={t("addresses")}>
+    <table class="list fixed" aria-label={t("addresses")}>
       <thead>
         <tr>
           <th class="tick">

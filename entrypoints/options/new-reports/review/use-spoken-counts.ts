@@ -2,29 +2,18 @@ import { useEffect, useRef } from "preact/hooks";
 import { speak } from "@/components/ui/Spoken.tsx";
 import type { AddressState } from "@/utils/addresses/check.ts";
 import { formatList, formatNumber } from "@/utils/format.ts";
-import { type MessageKey, plural, t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { isSamePutIn } from "../draft.ts";
 import type { Intake } from "../intake.ts";
+import { nameOf, STATES } from "./address-states.ts";
 
 /** Pause in the typing before its outcome is spoken. */
 const REST_MS = 1_000;
 
-const WORDS: Record<AddressState, MessageKey> = {
-  new: "address_filter_new",
-  known: "address_filter_known",
-  open: "address_state_open",
-  twice: "address_state_twice",
-  notAddress: "address_state_notAddress",
-  tooLong: "address_state_tooLong",
-};
-
 /** Speaks what the check of the addresses has found, but not of those with which the page was opened. */
-export function useSpokenCounts(
-  { addresses, lookUps, text: typed, added }: Intake,
-  counts: Record<AddressState, number>,
-): void {
+export function useSpokenCounts({ addresses, counts, lookUps, text: typed, added }: Intake): void {
   const isSettled = !addresses.isReading.value && addresses.isIndexRead.value && !lookUps.isRunning.value;
-  const text = textOf(counts, addresses.leftOut.value);
+  const text = textOf(counts.value, addresses.leftOut.value);
   const opened = useRef({ text: typed.peek(), added: added.peek() });
   const former = useRef<string | null>(null);
   useEffect(() => {
@@ -39,7 +28,7 @@ export function useSpokenCounts(
 
 /** For example "New: 3, Has a report: 1". */
 function textOf(counts: Record<AddressState, number>, leftOut: number): string {
-  const states = (Object.keys(WORDS) as AddressState[]).filter((state) => counts[state] > 0);
-  const found = formatList(states.map((state) => t("field_message", t(WORDS[state]), formatNumber(counts[state]))));
+  const states = STATES.filter((state) => counts[state] > 0);
+  const found = formatList(states.map((state) => t("field_message", nameOf(state), formatNumber(counts[state]))));
   return [found, leftOut > 0 && plural("words_leave_out", leftOut)].filter(Boolean).join(". ");
 }

@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { t } from "@/utils/i18n.ts";
 
 interface CheckListProps<Key> {
-  /** Name of the list, for screen readers. */
   label: string;
   items: { key: Key; isChecked: boolean; content: ComponentChildren }[];
   onCheck: (keys: Key[], isChecked: boolean) => void;

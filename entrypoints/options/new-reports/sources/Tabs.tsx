@@ -4,7 +4,6 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 
 interface TabsProps<Name extends string> {
-  /** Accessible name of the row of tabs. */
   label: string;
   tabs: { name: Name; label: string; path: string }[];
   current: Name;

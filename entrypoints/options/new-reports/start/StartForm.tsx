@@ -1,5 +1,4 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -16,7 +15,6 @@ import type { Router } from "../../routes/router.ts";
 import { Choices } from "../../ui/Choices.tsx";
 import { SpokenChange } from "../../ui/SpokenChange.tsx";
 import type { Intake } from "../intake.ts";
-import { countStates } from "../plan.ts";
 import { usualMs } from "./estimate.ts";
 import { ANYWAY_ID, Go } from "./Go.tsx";
 import { Summary } from "./Summary.tsx";
@@ -32,10 +30,8 @@ interface StartFormProps {
 /** Summary of what will be done, the choices for all addresses, and the button that starts it. */
 export function StartForm({ intake, submissions, router }: StartFormProps) {
   const { plan, privacy, password, existing, lookFirst, lookUps } = intake;
-  const { rows, create, refresh, createLater } = plan.value;
+  const { create, refresh } = plan.value;
   const isMissing = useSignal(false);
-  const counts = useMemo(() => countStates(rows), [rows]);
-  const unticked = useMemo(() => rows.filter(({ isOffered, isTicked }) => isOffered && !isTicked).length, [rows]);
   const start = useAction(async (request: StartRequest, isAnyway: boolean) => {
     const isToGoOn = await lookFirst.run(request, isAnyway);
     if (!isToGoOn) speak(t("nothing_sent"));
@@ -52,7 +48,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
 
   return (
     <Form class="panel start" onSubmit={(submitter) => submit(submitter?.id === ANYWAY_ID)}>
-      <Summary {...{ counts, unticked }} existing={existing.value} created={create.length + createLater} />
+      <Summary intake={intake} />
       <PrivacyField
         privacy={privacy}
         password={password}

@@ -1,33 +1,27 @@
 import { Icon } from "@/components/ui/Icon.tsx";
-import { CLEAR, CLOCK, DETAILS, FAILED, PLUS, TWICE } from "@/components/ui/icons.ts";
+import { CLEAR, FAILED } from "@/components/ui/icons.ts";
 import type { AddressState } from "@/utils/addresses/check.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { Existing } from "@/utils/models/new-reports.ts";
-
-interface SummaryProps {
-  counts: Record<AddressState, number>;
-  /** Number of those that the user leaves out. */
-  unticked: number;
-  existing: Existing;
-  /** Number of reports that will be created. */
-  created: number;
-}
+import type { Intake } from "../intake.ts";
+import { nameOf, PATHS } from "../review/address-states.ts";
 
 /** Number of addresses of each kind. */
-export function Summary({ counts, unticked, existing, created }: SummaryProps) {
+export function Summary({ intake: { plan, counts: counted, existing } }: { intake: Intake }) {
+  const { rows, create, createLater } = plan.value;
+  const counts = counted.value;
+  const unticked = rows.filter(({ isOffered, isTicked }) => isOffered && !isTicked).length;
+  const lineOf = (state: AddressState) => ({ path: PATHS[state], label: nameOf(state), count: counts[state] });
   const lines = [
-    { path: PLUS, label: t("address_filter_new"), count: counts.new },
-    { path: DETAILS, label: t(`have_report_${existing}`), count: counts.known },
-    { path: CLOCK, label: t("address_state_open"), count: counts.open },
+    lineOf("new"),
+    { ...lineOf("known"), label: t(`have_report_${existing.value}`) },
+    lineOf("open"),
     { path: CLEAR, label: t("address_fate_out"), count: unticked },
-    { path: TWICE, label: t("address_state_twice"), count: counts.twice },
-    { path: FAILED, label: t("address_state_notAddress"), count: counts.notAddress },
-    { path: FAILED, label: t("address_state_tooLong"), count: counts.tooLong },
+    ...(["twice", "notAddress", "tooLong"] as const).map(lineOf),
   ];
   return (
     <div class="summary">
-      <h2>{plural("new_report_count", created)}</h2>
+      <h2>{plural("new_report_count", create.length + createLater)}</h2>
       <dl>
         {lines.map(({ path, label, count }, index) =>
           index > 0 && count === 0 ? null : (

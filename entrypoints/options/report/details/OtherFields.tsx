@@ -22,7 +22,7 @@ export function OtherFields({ report }: { report: Report }) {
   return (
     <Panel title={t("details_others")} count={all.length} class="tree">
       <div class="body stack">
-        <div class="tree-tools">
+        <div class="row tree-tools">
           {all.length > 0 && (
             <SearchField
               id="details-search"

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const page = (asTable: boolean) => (
   <>
-    <ChartSwitch class="" asTable={asTable} href="#/overview" />
+    <ChartSwitch asTable={asTable} href="#/overview" />
     <Announcer />
   </>
 );

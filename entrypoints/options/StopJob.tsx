@@ -1,0 +1,42 @@
+import { useSignal } from "@preact/signals";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+
+interface StopJobProps {
+  jobId: string;
+  /** Accessible name, where there are several. */
+  "aria-label"?: string;
+  path?: string;
+  class: string;
+}
+
+/** Stops a job once that is confirmed. What it asks leaves with the job's end, and does not come back with the job. */
+export function StopJob({ jobId, path, ...props }: StopJobProps) {
+  const isAsking = useSignal(false);
+  return (
+    <>
+      <button type="button" {...props} onClick={() => (isAsking.value = true)}>
+        {path && <Icon path={path} />}
+        {t("stop")}
+      </button>
+      {isAsking.value && <StopJobDialog jobId={jobId} onClose={() => (isAsking.value = false)} />}
+    </>
+  );
+}
+
+/** Asks before a job is stopped: it cannot be continued after that. */
+export function StopJobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={t("stop_job_title")}
+      verb={t("stop")}
+      onConfirm={() => ask("stopJob", jobId)}
+      errorTitle={t("not_changed")}
+      onClose={onClose}
+    >
+      <p>{t("stop_job_text")}</p>
+    </ConfirmDialog>
+  );
+}
