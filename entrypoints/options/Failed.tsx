@@ -4,7 +4,6 @@ import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 
 interface FailedProps {
-  /** Nothing is shown where there is none. */
   failure: Failure | null;
   title: string;
   isBusy?: boolean;

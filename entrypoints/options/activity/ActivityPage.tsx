@@ -18,7 +18,6 @@ import { countUndecided, filterEntries, toEntries } from "./entries.ts";
 import { spokenText } from "./spoken-text.ts";
 
 const MAX_RUNS = 50;
-/** More than are kept. */
 const ALL_RUNS = 100_000;
 
 interface ActivityPageProps {

@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 const PAUSE_MS = 250;
 
 interface Pause {
-  /** Starts the wait, or starts it again. */
   start: () => void;
   end: () => void;
 }

@@ -14,7 +14,6 @@ interface RunListProps {
   /** Are all of one schedule, which the page names? */
   isOfOne?: boolean;
   list?: RefObject<HTMLUListElement | null>;
-  /** Shows more of them; null where there are none. */
   onShowMore?: (() => void) | null;
 }
 

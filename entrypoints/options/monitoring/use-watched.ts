@@ -7,7 +7,6 @@ import { watchMonitoring } from "@/utils/monitoring.ts";
 interface Watched<T> {
   /** Last value read; null before the first one. */
   value: T | null;
-  /** Reason why it could not be read now. */
   failure: Failure | null;
   again: () => void;
 }

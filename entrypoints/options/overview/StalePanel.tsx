@@ -22,7 +22,6 @@ import type { StaleReport } from "./stale.ts";
 import { ShowAllBelow, ShowMoreBelow, useFolded } from "./use-folded.tsx";
 
 interface StalePanelProps {
-  /** Oldest first. */
   reports: StaleReport[];
   /** Addresses of which nobody knows when they were checked. */
   undated: number;

@@ -19,7 +19,6 @@ interface ServiceAnswer {
   totals: Totals | null;
   /** Number of reports; null where the service does not tell. */
   all: number | null;
-  /** The service has reports beyond those listed. */
   hasMore: boolean;
   isEmpty: boolean;
 }

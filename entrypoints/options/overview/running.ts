@@ -14,7 +14,6 @@ export interface OngoingWork {
   all: number;
   done: number;
   failed: number;
-  /** Number of tasks of a job whose outcome is unknown. */
   unknown: number;
   waiting: number;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
@@ -25,7 +24,6 @@ export interface Running {
   batches: OngoingWork[];
   /** Number of reports that are being created one by one, or that the service has taken note of. */
   creating: number;
-  /** Number of submissions whose outcome is not known. */
   unknown: number;
   /** Number of reports whose new results the service is still making, and of other changes that it has only received. */
   awaited: number;

@@ -14,7 +14,6 @@ export interface Known {
   compared: string[];
   /** Oldest first. */
   days: DayCounts[];
-  /** Reason why it could not be read. */
   failure: Failure | null;
 }
 

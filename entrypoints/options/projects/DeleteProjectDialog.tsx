@@ -25,7 +25,6 @@ const SECOND_MS = 1_000;
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** Deletions of projects in the journal, newest first. */
   deletions: Deletion[];
-  /** Takes the dialog off the page. */
   onDeleted: (deletion: Deletion) => void;
   onClose: () => void;
 }

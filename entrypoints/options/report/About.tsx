@@ -13,7 +13,6 @@ import { Value } from "./details/Value.tsx";
 interface AboutProps {
   report: Pick<Report, "id" | "url" | "generatedAt" | "privacy" | "more">;
   project: string | null;
-  /** Number of remembered checks of the address. */
   checks: number;
 }
 

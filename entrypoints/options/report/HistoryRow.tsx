@@ -9,7 +9,6 @@ interface HistoryRowProps {
   point: Point;
   /** Schedule that requested it, in words; null if none did. */
   maker: string | null;
-  /** In the order of the columns. */
   values: (number | null)[];
   /** Is the first one a score? */
   isScore: boolean;

@@ -27,7 +27,6 @@ interface ReportPageProps {
   appState: LiveAppState;
   router: Router;
   id: string;
-  /** Another report to compare it with. */
   withId: string | null;
   chart: ChartView;
 }

@@ -4,7 +4,6 @@ import { leavesOf, numbersAmong } from "@/utils/leaves.ts";
 import { idOf, idsOf } from "@/utils/models/list-entry.ts";
 import { humanise } from "./details/humanise.ts";
 
-/** Far more than anybody reads. */
 const MAX_NUMBERS = 200;
 
 /** Fields that name an entry, say what was measured, sort it, and explain it. */

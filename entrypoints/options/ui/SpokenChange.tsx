@@ -4,7 +4,6 @@ import { useSpoken } from "@/components/ui/Spoken.tsx";
 
 interface SpokenChangeProps {
   text: string;
-  /** Content on the page, if it is more than the text. */
   children?: ComponentChildren;
 }
 

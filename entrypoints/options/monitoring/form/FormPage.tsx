@@ -43,7 +43,6 @@ export function FormPage({ appState, router, view }: FormPageProps) {
 
 interface Start {
   form: ScheduleForm | null;
-  /** The schedule as it was when the form was opened. */
   shown?: ScheduleForm;
   /** The schedule as it is, where the form holds what was put in before. */
   saved?: ScheduleForm;

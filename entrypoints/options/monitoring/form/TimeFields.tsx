@@ -10,7 +10,6 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { NumberField } from "../NumberField.tsx";
 import { type FieldsProps, hasLimit, readForm } from "./schedule-form.ts";
 
-/** Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 

@@ -6,7 +6,6 @@ import { formatTimeOfDay } from "../../texts/when.ts";
 import { nameFor } from "../scope-text.ts";
 import { wholeNumber } from "../whole-number.ts";
 
-/** Sentences about fields that cannot be saved. */
 type Problems = Partial<Record<"name" | "reports" | "at" | "most" | "quietFrom" | "quietUntil", string>>;
 
 function scopeOf({ kind, search, project, result, reports }: ScheduleForm): Scope {

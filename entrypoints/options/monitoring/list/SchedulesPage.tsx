@@ -29,7 +29,6 @@ import { SchedulesTable } from "./SchedulesTable.tsx";
 
 const STEP_MS = 30_000;
 
-/** Runs shown below the schedules. */
 const MAX_FOUND = 5;
 
 /** All schedules with their next and last runs, what they may cost, and what they found. */

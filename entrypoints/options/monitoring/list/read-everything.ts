@@ -24,7 +24,6 @@ interface Everything {
   latest: Run[];
   /** Requests of the last 30 days. */
   requests: number;
-  /** New results asked for today. */
   writesToday: number;
 }
 

@@ -3,7 +3,6 @@ const ABBREVIATIONS = new Set(
   "api cls css dns fcp html http https id inp ip js json lcp pdf seo ssl tbt tls ttfb ui uri url urls".split(" "),
 );
 
-/** Longer names are not names. */
 const MAX_LENGTH = 200;
 
 /** Turns `failed_audits`, `htmlUrl` or `http-status` into "Failed audits", "HTML URL" or "HTTP status". */
