@@ -104,7 +104,7 @@ async function inReports(chromium: Chromium, service: Service): Promise<void> {
   // Long lists are drawn in portions.
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(rows).toHaveCount(COUNT);
-  const cells = (column: number) => rows.locator(`td:nth-child(${column})`).allTextContents();
+  const cells = (column: number) => rows.locator(`> :nth-child(${column})`).allTextContents();
   expect([await cells(2), await cells(3)]).toEqual([payloads.map(inAddress), payloads]);
   await page.locator("thead input").check();
   await page.locator(".selection .danger").click();
@@ -162,7 +162,7 @@ async function inProjects(chromium: Chromium, service: Service): Promise<void> {
   // Long lists are drawn in portions.
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(rows).toHaveCount(COUNT);
-  expect(await rows.locator("td:first-child").allTextContents()).toEqual(payloads);
+  expect(await rows.locator("> :first-child").allTextContents()).toEqual(payloads);
   await rows.first().getByRole("button", { name: "Delete" }).click();
   answer(service, "deleteProject", failure(), 422);
   answer(service, "listProjects", { data: [{ project: payloads[0] }] });

@@ -84,12 +84,12 @@ function ProjectRow({
   const received = asReceived(more.created_at);
   return (
     <tr>
-      <td>
+      <th scope="row">
         <bdi class="name" id={nameId}>
           {project}
         </bdi>
         {!isMatch && <small class="problem">{t("no_match")}</small>}
-      </td>
+      </th>
       <td>{createdAt ? <Age at={createdAt} /> : received && <bdi class="secondary">{received}</bdi>}</td>
       <SummaryCells summary={summary} />
       <td>

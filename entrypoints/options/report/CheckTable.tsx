@@ -37,7 +37,9 @@ export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
           {points
             .map(([at, result, value], index) => (
               <tr key={`${at} ${index}`}>
-                <td class="when">{formatMoment(at)}</td>
+                <th scope="row" class="when">
+                  {formatMoment(at)}
+                </th>
                 <td>
                   <Rating result={result} isPlain />
                 </td>

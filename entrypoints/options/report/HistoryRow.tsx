@@ -32,10 +32,10 @@ export function HistoryRow({ point, maker, values, isScore, before, place, other
           <Choice end="to" at={at} place={place} onChoose={onChoose} />
         </>
       )}
-      <td class="when">
+      <th scope="row" class="when">
         {formatMoment(at)}
         {maker && <small class="maker">{maker}</small>}
-      </td>
+      </th>
       <td class="result">
         <Rating result={result} isPlain />
       </td>

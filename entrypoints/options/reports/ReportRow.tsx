@@ -58,12 +58,12 @@ export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
           onClick={(event) => list.selection.toggle(id, event.shiftKey)}
         />
       </td>
-      <td class="wide">
+      <th scope="row" class="wide">
         <ReportLink id={id} url={url} class="report-link" />
         {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
         {!isLeaving && <VerbOutcome verbs={verbs} />}
         <TaskOutcomes id={id} list={list} />
-      </td>
+      </th>
       <td class="result">
         <Rating result={result} />
         {was && was !== result && <small> {t("result_was", wordOf(was))}</small>}

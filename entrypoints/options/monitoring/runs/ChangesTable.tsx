@@ -26,9 +26,9 @@ export function ChangesTable({ changes }: { changes: ShownChange[] }) {
       <tbody>
         {shown.map(({ url, reportId, from, to, at, isDoubted }) => (
           <tr key={`${reportId} ${at}`}>
-            <td>
+            <th scope="row">
               <ReportLink id={reportId} url={url} />
-            </td>
+            </th>
             <td>
               <FromTo from={from} to={to} />
               {isDoubted && <small> {t("mark_doubted")}</small>}

@@ -72,9 +72,9 @@ function Row({ task, settings }: { task: Submission; settings: Settings }) {
   const isOurs = connectionId === settings.connection.id;
   return (
     <tr>
-      <td class="address-cell">
+      <th scope="row" class="address-cell">
         {report && isOurs ? <ReportLink id={report.id} url={url} class="report-link" /> : <PageAddress url={url} />}
-      </td>
+      </th>
       <td class="outcome-cell">
         <Outcome task={task} />
       </td>

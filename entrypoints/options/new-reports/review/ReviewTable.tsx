@@ -73,7 +73,7 @@ function Row({ row, intake }: { row: PlannedAddress; intake: Intake }) {
           onChange={() => intake.tick([url], !isTicked)}
         />
       </td>
-      <td class="address-cell">
+      <th scope="row" class="address-cell">
         {isAddress ? (
           <PageAddress url={url} />
         ) : (
@@ -81,7 +81,7 @@ function Row({ row, intake }: { row: PlannedAddress; intake: Intake }) {
             {text}
           </bdi>
         )}
-      </td>
+      </th>
       <td class="state-cell">
         <State row={row} />
       </td>
