@@ -149,6 +149,5 @@ function countSentence({ value, failure }: Resource<Page<Report> | "all">): stri
   const { total, rows, unreadable } = value.value;
   const count = total ?? rows.length + unreadable;
   if (count === 0) return t("project_reports_none");
-  const counted = plural("project_reports", count);
-  return total === null ? `${counted} ${t("perhaps_more")}` : counted;
+  return total === null ? t("at_least_match", plural("report_count", count)) : plural("project_reports", count);
 }
