@@ -60,12 +60,10 @@ export async function send(
     throw isCutOff && AppError.from(thrown).kind === "offline" ? new AppError("noNetwork") : thrown;
   });
   if (response.type === "opaqueredirect" || REDIRECTS.includes(response.status)) throw new AppError("redirected");
-  const reading = response.body
-    ? readBytes(response.body, limits.bytes, "tooLarge")
-    : Promise.resolve(new Uint8Array());
-  const bytes = await reading.catch((thrown) => {
+  const reading = response.body && readBytes(response.body, limits.bytes, "tooLarge");
+  const bytes = await reading?.catch((thrown) => {
     // The head tells all of it.
-    if (isPause(response)) return new Uint8Array();
+    if (isPause(response)) return undefined;
     throw thrown instanceof AppError ? thrown : lostConnection(end);
   });
   const { body, readable } = readBody(bytes);
@@ -122,7 +120,7 @@ function lostConnection(end: AbortSignal): AppError {
 }
 
 /** Parses a body as JSON; one that is none stays a text, and is undefined where it is no UTF-8. */
-function readBody(bytes: Uint8Array): { body: unknown; readable: boolean } {
+function readBody(bytes: Uint8Array | undefined): { body: unknown; readable: boolean } {
   let text: string | undefined;
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -4,7 +4,7 @@ const LONG_INTEGER = /(?<=[[:,\s-])\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d/;
 /** Parses JSON; integers beyond the safe range become strings, because they are ids. @throws SyntaxError */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  return mayHoldLongIntegers(text) ? JSON.parse(text, keepLongInteger as Parameters<typeof JSON.parse>[1]) : value;
+  return mayHoldLongIntegers(text) ? JSON.parse(quoteLongIntegers(text)) : value;
 }
 
 /** Cheap check that saves a second `JSON.parse`. */
@@ -12,7 +12,12 @@ export function mayHoldLongIntegers(text: string): boolean {
   return LONG_INTEGER.test(text);
 }
 
-/** @param context - a number as it is written */
-function keepLongInteger(_name: string, value: unknown, { source = "" }: { source?: string }): unknown {
-  return typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
+/** A reviver would fail where values are nested a few thousand levels deep. @param text - valid JSON */
+function quoteLongIntegers(text: string): string {
+  let isString = false;
+  // An escape, a string's quote, or a possible long number.
+  return text.replace(/\\.|"|[-+.\de]{16,}/gis, (token) => {
+    if (token === '"') isString = !isString;
+    return isString || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
+  });
 }

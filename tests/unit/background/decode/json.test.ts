@@ -31,6 +31,14 @@ describe("ids that a number cannot hold", () => {
     expect([...rows, created, read]).toEqual([report, report, report]);
     expect(service.requests.at(-1)?.path).toBe(`/api/v1/reports/${id}`);
   });
+
+  test("are listed also beside a row that is nested too deep", async () => {
+    const row = (id: string, deep: string) => `{"id":${id},"url":"https://example.com/","deep":${deep}}`;
+    const body = `[${row("9007199254740993", "1")},${row("9007199254740995", "[".repeat(50_000) + "]".repeat(50_000))}]`;
+    service.intercept("listReports", { when: "before" }, () => new Response(body));
+    const { rows, unreadable } = await client.listReports();
+    expect([rows.map(({ id }) => id), unreadable]).toEqual([["9007199254740993"], 1]);
+  });
 });
 
 describe("JSON is read as JSON.parse reads it, but for long integers", () => {
