@@ -56,7 +56,7 @@ function Permission() {
   return (
     <div class="stack" ref={parts}>
       <p class="secondary" tabIndex={-1}>
-        <SpokenChange text={[permission, ...(isDenied.value && !isAllowed ? [t("denied")] : [])].join(" ")} />
+        <SpokenChange text={[...(isDenied.value && !isAllowed ? [t("denied")] : []), permission].join(" ")} />
       </p>
       {!isAllowed && (
         <div>

@@ -92,7 +92,7 @@ test("a No is told, and can be asked again", async () => {
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false);
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Allow notifications" }));
-  await screen.findByText(/The browser did not allow this\.$/);
+  await screen.findByText(/^The browser did not allow this\. Notifications are not allowed\./);
   expect(screen.getByRole("button", { name: "Allow notifications" })).toBeDefined();
 });
 
