@@ -44,7 +44,7 @@ test("many reports are put behind one password, and what the service refuses is 
   const page = await openOptions(connected, "#/reports");
   for (const index of [0, 1, 2]) await page.locator("tbody tr").nth(index).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Change privacy" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change privacy" });
+  const dialog = page.getByRole("dialog", { name: "Change the privacy of 3 reports" });
   await dialog.getByRole("radio", { name: "Password" }).click();
   await dialog.getByRole("button", { name: "Change the privacy of 3 reports to Password" }).click();
   await expect(dialog.getByText("Enter a password, or generate one.")).toBeVisible();

@@ -42,7 +42,10 @@ export const writeOutcomes = coalesce(writeKept);
 async function writeKept(): Promise<Map<string, Task>> {
   const existing = new Map<string, Task>();
   const groups = Map.groupBy(unwritten.values(), ({ task }) => task.kind === "create" && task.incognito);
-  await Promise.all([...groups].map(([incognito, outcomes]) => writeAll(incognito, outcomes, existing)));
+  const ended = await Promise.allSettled(
+    [...groups].map(([incognito, outcomes]) => writeAll(incognito, outcomes, existing)),
+  );
+  for (const result of ended) if (result.status === "rejected") throw result.reason;
   return existing;
 }
 

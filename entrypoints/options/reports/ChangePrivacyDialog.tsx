@@ -35,7 +35,7 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
   return (
     <Dialog
       ref={dialog}
-      title={t("change_privacy")}
+      title={plural("change_privacy_title", reports.length)}
       initialFocus="dialog"
       isBusy={change.running.value}
       onClose={onClose}

@@ -61,7 +61,7 @@ describe("Change privacy of the selected reports", () => {
   test("says how many and to what, asks once, and selects none any more", async () => {
     await select("a", "c");
     press("Change privacy");
-    const dialog = await screen.findByRole("dialog", { name: "Change privacy" });
+    const dialog = await screen.findByRole("dialog", { name: "Change the privacy of 2 reports" });
     fireEvent.click(within(dialog).getByRole("radio", { name: "Public" }));
     press("Change the privacy of 2 reports to Public");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
