@@ -19,7 +19,7 @@ export function RunningBatch({ batch, failure }: RunningBatchProps) {
       <span class="secondary">
         <Held until={heldUntil} />
       </span>
-      <ErrorNote failure={failure} title={t("not_changed")} />
+      <ErrorNote failure={failure} title={t("not_stopped")} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function StopJobDialog({ jobId, onClose }: { jobId: string; onClose: () =
       title={t("stop_job_title")}
       verb={t("stop")}
       onConfirm={() => ask("stopJob", jobId)}
-      errorTitle={t("not_changed")}
+      errorTitle={t("not_stopped")}
       onClose={onClose}
     >
       <p>{t("stop_job_text")}</p>

@@ -63,7 +63,9 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       )}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {isOurs && undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
-      {isGoingOn && <ErrorNote failure={turn.failure.value} title={t("not_changed")} />}
+      {isGoingOn && (
+        <ErrorNote failure={turn.failure.value} title={t(state === "running" ? "job_not_paused" : "not_changed")} />
+      )}
     </EntryItem>
   );
 }

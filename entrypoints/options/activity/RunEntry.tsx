@@ -29,7 +29,7 @@ export function RunEntry({ run, runs }: { run: Run; runs: Run[] }) {
       {isRunning && total !== null && <progress value={checked} max={Math.max(total, 1)} aria-label={name} />}
       <p class={outcome === "failed" ? "problem" : "secondary"}>{before ? stateText(run, before) : summaryOf(run)}</p>
       {why && <p class="secondary">{why}</p>}
-      {isRunning && <ErrorNote failure={stop.failure.value} title={t("not_changed")} />}
+      {isRunning && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
     </EntryItem>
   );
 }

@@ -68,7 +68,7 @@ export function RunningRun({ run, before, now }: RunningRunProps) {
         />
       )}
       {wait && <small>{wait}</small>}
-      <ErrorNote failure={stop.failure.value} title={t("not_changed")} />
+      <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
     </div>
   );
 }

@@ -99,7 +99,7 @@ function BatchNow({ batch }: { batch: OngoingWork }) {
         <Held until={heldUntil} />
       </small>
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
-      <ErrorNote failure={stop.failure.value} title={t("not_changed")} />
+      <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
     </div>
   );
 }

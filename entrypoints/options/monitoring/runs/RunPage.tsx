@@ -83,7 +83,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   const stop = useAction(() => ask("stopRun", run.id));
   return (
     <>
-      {isUnderWay(run) && <ErrorNote failure={stop.failure.value} title={t("not_changed")} />}
+      {isUnderWay(run) && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
       <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: run.scheduleId })}>
         {t("show_runs")}
       </a>

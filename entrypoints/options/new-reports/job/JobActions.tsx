@@ -83,7 +83,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
           </>
         )}
       </div>
-      {job.state === "running" && <ErrorNote failure={pause.failure.value} title={t("not_changed")} />}
+      {job.state === "running" && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
       {!isGoingOn && <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />}
       {part && !isGoingOn && (
         <PasswordAgain

@@ -637,7 +637,7 @@ describe("Activity", () => {
   test("a batch that could not be stopped says so", async () => {
     show({ deletions: batchOf(["deleting", "queued"]) });
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was changed.");
+    expect((await screen.findByRole("alert")).textContent).toContain("This was not stopped.");
   });
 
   test("only what the service itself named as new is called created", () => {

@@ -140,7 +140,7 @@ test("what runs can be stopped, and is not said to be not stopped once it has en
   await show([RUNNING]);
   fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopRun", "on"));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing was changed\./);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This was not stopped\./);
   await storeMonitored({ runs: [{ ...RUNNING, state: "stopped", endedAt: NOW }] });
   new BroadcastChannel(MONITORING_CHANNEL).postMessage(null);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
