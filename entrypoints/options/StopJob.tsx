@@ -6,6 +6,8 @@ import { ask } from "@/utils/messages.ts";
 
 interface StopJobProps {
   jobId: string;
+  /** What the job does. */
+  job: string;
   /** Accessible name, where there are several. */
   "aria-label"?: string;
   path?: string;
@@ -13,7 +15,7 @@ interface StopJobProps {
 }
 
 /** Stops a job once that is confirmed. What it asks leaves with the job's end, and does not come back with the job. */
-export function StopJob({ jobId, path, ...props }: StopJobProps) {
+export function StopJob({ jobId, job, path, ...props }: StopJobProps) {
   const isAsking = useSignal(false);
   return (
     <>
@@ -21,13 +23,13 @@ export function StopJob({ jobId, path, ...props }: StopJobProps) {
         {path && <Icon path={path} />}
         {t("stop")}
       </button>
-      {isAsking.value && <StopJobDialog jobId={jobId} onClose={() => (isAsking.value = false)} />}
+      {isAsking.value && <StopJobDialog jobId={jobId} job={job} onClose={() => (isAsking.value = false)} />}
     </>
   );
 }
 
 /** Asks before a job is stopped: it cannot be continued after that. */
-export function StopJobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+export function StopJobDialog({ jobId, job, onClose }: { jobId: string; job: string; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t("stop_job_title")}
@@ -36,6 +38,9 @@ export function StopJobDialog({ jobId, onClose }: { jobId: string; onClose: () =
       errorTitle={t("not_stopped")}
       onClose={onClose}
     >
+      <p>
+        <strong>{job}</strong>
+      </p>
       <p>{t("stop_job_text")}</p>
     </ConfirmDialog>
   );

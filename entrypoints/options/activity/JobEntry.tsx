@@ -41,7 +41,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       {isOurs && (
         <ActionButton action={settledTurn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />
       )}
-      <StopJob jobId={id} class="quiet" aria-label={t("field_message", t("stop"), name)} />
+      <StopJob jobId={id} job={name} class="quiet" aria-label={t("field_message", t("stop"), name)} />
     </>
   );
   return (

@@ -49,9 +49,12 @@ export function NowPanel({ running, monitored, readAll, isRefreshing = false, is
         <RunningRun key={run.id} run={run} before={runBefore(run, runsNow, now)} now={now} />
       ))}
       {isReading && (
-        <p class="run">
+        <div class="run">
           <strong>{t("field_message", t("read_all"), readingText(readAll.progress.value))}</strong>
-        </p>
+          <small>
+            <Held until={readAll.progress.value.heldUntil} />
+          </small>
+        </div>
       )}
       {creating > 0 && (
         <div class="run">
@@ -98,7 +101,7 @@ function BatchNow({ batch }: { batch: OngoingWork }) {
       <small>
         <Held until={heldUntil} />
       </small>
-      {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
+      {isAsking.value && <StopJobDialog jobId={id} job={title} onClose={() => (isAsking.value = false)} />}
       <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Rating } from "@/components/report/Rating.tsx";
-import { formatMoment, formatRounded } from "@/utils/format.ts";
+import { formatMoment, formatRounded, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Point } from "@/utils/models/history.ts";
 import { hashOfReport } from "../routes/route.ts";
@@ -71,7 +71,7 @@ function Choice({ end, at, place: { index, from, to }, onChoose }: ChoiceProps) 
       <input
         type="radio"
         name={`compare-${end}`}
-        aria-label={t(end === "from" ? "report_from_check" : "report_to_check", formatMoment(at))}
+        aria-label={t(end === "from" ? "report_from_check" : "report_to_check", formatTime(at))}
         checked={index === (end === "from" ? from : to)}
         disabled={end === "from" ? index <= to : index >= from}
         onClick={() => onChoose(end, index)}

@@ -9,7 +9,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { mayHaveReport } from "@/utils/may-have-report.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
@@ -56,7 +56,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
     <>
       <div class="row tools">
         {job.state === "running" && <ActionButton action={pause} label={t("pause")} path={PAUSE} />}
-        {isGoingOn && <StopJob jobId={job.id} class="danger" path={STOP} />}
+        {isGoingOn && <StopJob jobId={job.id} job={plural("now_creating", tasks.length)} class="danger" path={STOP} />}
         {!isGoingOn &&
           isOurs &&
           RETRY_PARTS.filter((part) => counts[part] > 0).map((part) => (

@@ -376,6 +376,7 @@ describe("Activity", () => {
     fireEvent.click(screen.getByRole("button", { name: "Stop: Creation of 4 reports" }));
     expect(ask).toHaveBeenCalledTimes(1);
     const dialog = screen.getByRole("dialog", { name: "Stop this job?" });
+    expect(within(dialog).getByText("Creation of 4 reports")).toBeDefined();
     fireEvent.click(within(dialog).getByRole("button", { name: "Stop" }));
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("stopJob", "j"));
     const failure = { kind: "keyRejected", status: 401 } as const;

@@ -543,6 +543,19 @@ test("all reports are read on while another view is looked at", async () => {
   expect(await screen.findByText("All reports were read.")).toBeTruthy();
 });
 
+test("what reading all reports waits for is told in Now, too", async () => {
+  const rows = await rememberTwo();
+  serve(rows, {
+    listReports({ listId }: { listId: string }) {
+      if (listId.startsWith("read-all")) throw new AppError("rateLimited", { retryAt: NOW + 3_600_000 });
+      return pageOf(rows, { total: 60 });
+    },
+  });
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Read all reports" }));
+  expect(await within(await region("Now")).findByText(/^The service asks for a pause until/)).toBeTruthy();
+});
+
 test("what runs now can be stopped", async () => {
   serve(await rememberTwo(), { stopBatch: () => undefined });
   const update = (state: Update["state"]): Update => ({
@@ -598,6 +611,7 @@ test("a job is stopped after a confirmation, as on its own page", async () => {
   const now = within(await region("Now"));
   fireEvent.click(now.getByRole("button", { name: "Stop: Creating 2 reports" }));
   const dialog = within(screen.getByRole("dialog", { name: "Stop this job?" }));
+  expect(dialog.getByText("Creating 2 reports")).toBeDefined();
   expect(ask).not.toHaveBeenCalledWith("stopJob", "j");
   fireEvent.click(dialog.getByRole("button", { name: "Stop" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopJob", "j"));

@@ -540,6 +540,14 @@ describe("two checks", () => {
     await waitFor(() => expect(liveTexts()).toEqual([`${days}: Bad (was Decent)`]));
   });
 
+  test("have names of their own, also within one minute", async () => {
+    await remember({ points: [NOW - 20_000, NOW - 10_000, NOW].map((at) => [at, "bad", "7", 46, [18]]), entries: [] });
+    answerWith(REPORT);
+    open();
+    const radios = (await panel("History")).getAllByRole("radio");
+    expect(new Set(radios.map((radio) => radio.getAttribute("aria-label"))).size).toBe(6);
+  });
+
   test("of which nothing is known but results are compared in these", async () => {
     await remember({ points: POINTS.map(([at, result, id]) => [at, result, id] as const), entries: [] });
     answerWith(REPORT);
