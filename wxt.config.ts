@@ -33,6 +33,8 @@ export default defineConfig({
   vite: () => ({
     build: {
       target: ["chrome126", "firefox142"],
+      minify: "terser",
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
       // A page asks for all of its scripts at once; what comes later asks by itself.
       modulePreload: {
         polyfill: false,
