@@ -6,6 +6,7 @@ import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { ReportsView } from "@/entrypoints/options/routes/list-route.ts";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
+import * as pauses from "@/entrypoints/options/sleep.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { PROJECTS_QUERY, type Project, REPORTS_QUERY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -210,7 +211,9 @@ describe("in Reports", () => {
   test("a pause in the middle of selecting all is no failure: it says so, can be stopped, and goes on afterwards", async () => {
     const first = pageOf([reportRow("a"), reportRow("b")], { total: 3, next: "page=2" });
     const all = pageOf(["a", "b", "c"].map((id) => reportRow(id)));
-    const paused = new AppError("rateLimited", { status: 429, retryAt: Date.now() + 300 });
+    const pause = Promise.withResolvers<void>();
+    vi.spyOn(pauses, "sleep").mockReturnValueOnce(pause.promise);
+    const paused = new AppError("rateLimited", { status: 429, retryAt: Date.now() + 3_600_000 });
     ask.mockImplementation(async (_question, { query }) => (query.per_page === 100 ? all : first));
     render(page(ALL));
     fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
@@ -220,6 +223,7 @@ describe("in Reports", () => {
     expect(await screen.findByText(/asks for a pause until .* The rest follows afterwards/)).toBeDefined();
     screen.getByRole("button", { name: "Stop" }).focus();
     expect(screen.queryByRole("alert")).toBeNull();
+    pause.resolve();
     expect(await screen.findByText("3 selected")).toBeDefined();
     await waitFor(() => expect(document.activeElement, "the button is gone").not.toBe(document.body));
     expect(screen.queryByText(/asks for a pause/)).toBeNull();
