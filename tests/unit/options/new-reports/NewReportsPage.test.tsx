@@ -6,6 +6,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { NewReportsPage } from "@/entrypoints/options/new-reports/NewReportsPage.tsx";
 import type { NewReportsView } from "@/entrypoints/options/routes/new-reports-route.ts";
 import { formatRoute, parseRoute } from "@/entrypoints/options/routes/route.ts";
+import * as pauses from "@/entrypoints/options/sleep.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";
@@ -340,7 +341,7 @@ describe("before anything is created, the service is asked what it has", () => {
     fireEvent.click(await create("Create 3 reports"));
     await waitFor(() => expect(rows()[2]).toBe("example.com/cHas a report:GoodSkipped"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve));
     expect(ask).not.toHaveBeenCalled();
     expect(go).not.toHaveBeenCalled();
   });
@@ -424,13 +425,14 @@ describe("before anything is created, the service is asked what it has", () => {
   });
 
   test("and where the service asks for a pause meanwhile, that goes on by itself", async () => {
-    lookUp.mockImplementationOnce(() => {
-      throw new AppError("rateLimited", { status: 429, retryAt: Date.now() + 300 });
-    });
+    const pause = Promise.withResolvers<void>();
+    vi.spyOn(pauses, "sleep").mockReturnValueOnce(pause.promise);
+    lookUp.mockRejectedValueOnce(new AppError("rateLimited", { status: 429, retryAt: Date.now() + 60_000 }));
     show();
     await type(...pages);
     fireEvent.click(await create("Create 3 reports"));
     expect(await screen.findByText(/^0 of 3 · The service asks for a pause until /)).toBeTruthy();
+    pause.resolve();
     await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(pages));
   });
 
@@ -606,7 +608,7 @@ describe("looking up", () => {
     let under = 0;
     lookUp.mockImplementation(async ({ url }) => {
       most = Math.max(most, ++under);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve));
       under--;
       return { report: url.endsWith("/3") ? reportRow("3", { result: "bad" }) : null };
     });
@@ -650,7 +652,7 @@ describe("looking up", () => {
   test("stops at a failure, with its reason; the rest can be looked up again", async () => {
     let isDown = true;
     lookUp.mockImplementation(async ({ url }) => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve));
       if (isDown && url.endsWith("/1")) throw new AppError("serviceFailed", { status: 503 });
       return { report: null };
     });
@@ -668,14 +670,16 @@ describe("looking up", () => {
   });
 
   test("can be stopped; what was looked up counts", async () => {
+    const answer = Promise.withResolvers<void>();
     lookUp.mockImplementation(async ({ url }) => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await answer.promise;
       return { report: reportRow(url.slice(-1)) };
     });
     show();
     await type(...pages);
     fireEvent.click(await create("Look up all"));
     fireEvent.click(await create("Stop"));
+    answer.resolve();
     await create("Look up all");
     expect(lookedUp().length).toBe(1);
     await create("Create 8 reports");

@@ -39,10 +39,13 @@ async function pressEarly() {
 test("who leaves the page before the actions are drawn leaves nothing behind that waits for them", async () => {
   const leave = await pressEarly();
   leave();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.dynamicImportSettled();
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  await nextFrame();
   const frame = vi.spyOn(globalThis, "requestAnimationFrame");
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(frame).not.toHaveBeenCalled();
+  await nextFrame();
+  await nextFrame();
+  expect(frame, "but by this test").toHaveBeenCalledTimes(2);
 });
 
 test("the key for the actions leads there also where it comes before they are drawn", async () => {

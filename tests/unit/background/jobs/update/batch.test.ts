@@ -379,7 +379,7 @@ describe("what an earlier life of the worker left of a batch", () => {
     // As slow as a browser's.
     const get = fakeBrowser.storage.session.get.bind(fakeBrowser.storage.session);
     vi.spyOn(fakeBrowser.storage.session, "get").mockImplementation(async (keys) => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await fetch(service.address, { method: "HEAD" });
       return get(keys as never);
     });
     await Promise.all([recover(), recover(), recover()]);

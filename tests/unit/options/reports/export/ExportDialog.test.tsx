@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listIdOf } from "@/entrypoints/options/list-id.ts";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
 import { saveFile } from "@/entrypoints/options/save-file.ts";
+import * as pauses from "@/entrypoints/options/sleep.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
@@ -187,7 +188,9 @@ describe("an export", () => {
   });
 
   test("that a service asks to pause says so, and goes on by itself", async () => {
-    const retryAt = Date.now() + 300;
+    const pause = Promise.withResolvers<void>();
+    vi.spyOn(pauses, "sleep").mockReturnValueOnce(pause.promise);
+    const retryAt = Date.now() + 60_000;
     asked.mockResolvedValueOnce(page([1], "?page=2")).mockRejectedValueOnce(new AppError("rateLimited", { retryAt }));
     asked.mockResolvedValueOnce(page([2, 3]));
     open();
@@ -195,6 +198,7 @@ describe("an export", () => {
     expect(await screen.findByText(/^1 of 3 · The service asks for a pause until/)).not.toBeNull();
     expect(screen.getByRole("button", { name: "Stop" })).not.toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
+    pause.resolve();
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
