@@ -43,7 +43,7 @@ function commandsWith(key: string) {
 const IS_NATIVE = "browser.runtime === chrome.runtime";
 
 /** The one script that the background may load besides itself. */
-const POLYFILL = /\.importScripts\(`\/polyfill\.js`\)/;
+const POLYFILL = /\.importScripts\(["`]\/polyfill\.js["`]\)/;
 
 function manifestOf(build: string) {
   const { version, ...manifest } = JSON.parse(readFileSync(`${build}/manifest.json`, "utf8"));
