@@ -141,12 +141,7 @@ test("in the narrowest window no word is broken beside two results", { tag: "@so
   await writeHistory(settingsOf(connected), { history: [history], trends: [trendOf(history, "") as Trend] });
   const page = await openIn(connected, "de", `options.html#/reports/${reportId}`);
   await page.setViewportSize({ width: 320, height: 800 });
-  const lines = await page.locator(".comparison dt", { hasText: "Ergebnis" }).evaluate((term) => {
-    const text = document.createRange();
-    text.selectNodeContents(term);
-    return text.getClientRects().length;
-  });
-  expect(lines).toBe(1);
+  expect(await page.locator(".comparison dt", { hasText: "Ergebnis" }).evaluate(linesOf)).toBe(1);
 });
 
 /** Runs in the page: the pixels between the age of the first report and its privacy, in either direction. */
@@ -415,6 +410,61 @@ test("in no language is anything cut, and each is read in its own direction", { 
     await Promise.all([popup.close(), page.close()]);
   }
 });
+
+test("in the narrowest window words stay in their boxes, and names in one piece, in every language", {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
+  const demo = makeDemo();
+  const settings = settingsOf(connected);
+  const ids = service.store.seed(demo.seeds);
+  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 422 }));
+  const page = await openOptions(connected, "#/new-reports");
+  await page.getByRole("textbox", { name: "Addresses" }).fill(`${site.address}/a ${site.address}/b`);
+  await page.getByRole("radio", { name: "Fast" }).click();
+  await page.getByRole("button", { name: "Create 2 reports" }).click();
+  await expect(page.getByRole("heading", { name: "1 of 2 reports done" })).toBeVisible();
+  const job = new URL(page.url()).hash;
+  const changed = demo.seeds.findIndex(({ url }) => url === "https://brightlaw.example/contact");
+  for (const language of LANGUAGES) {
+    const page = await openIn(connected, language, "options.html#/reports");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.locator("tbody input").first().check();
+    await expectWithin(page.locator(".selection"), language);
+    await page.evaluate((hash) => location.assign(hash), job);
+    await expectWithin(page.locator(".outcome"), language);
+    await page.evaluate(() => location.assign("#/monitoring/runs"));
+    await expectWithin(page.locator(".runs .findings"), language);
+    await page.evaluate((id) => location.assign(`#/reports/${id}`), ids[changed]);
+    await expectWithin(page.locator(".history thead th"), language);
+    const name = page.locator(".comparison dt", { hasText: "Performance" });
+    expect(await name.evaluate(linesOf), `lines of a name in ${language}`).toBe(1);
+    await page.close();
+  }
+});
+
+/** No words reach out of the box in which they stand. */
+async function expectWithin(boxes: Locator, language: string): Promise<void> {
+  await expect(boxes.first()).toBeVisible();
+  const beyond = boxes.evaluateAll((all) =>
+    all
+      .filter((box) => {
+        const text = document.createRange();
+        text.selectNodeContents(box);
+        const [inner, outer] = [text.getBoundingClientRect(), box.getBoundingClientRect()];
+        return inner.width > 0 && (inner.left < outer.left - 1 || inner.right > outer.right + 1);
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(await beyond, language).toEqual([]);
+}
+
+/** Runs in the page. */
+function linesOf(element: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return text.getClientRects().length;
+}
 
 test("beside a trend, the popup breaks its report's age in no language", async ({ connected, service, site }) => {
   const url = `${site.address}/shop`;
