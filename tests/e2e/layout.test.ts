@@ -526,6 +526,36 @@ test("in Arabic a project's name keeps its beginning, and a chart's dates are re
   await expectFromTheRight(page.locator(".line-chart .tip small"));
 });
 
+test("in Arabic chips, cards and lists have their room at the same ends as elsewhere", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  const demo = makeDemo();
+  const settings = settingsOf(connected);
+  const ids = service.store.seed(demo.seeds);
+  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  const rooms = async (language: string) => {
+    const page = await openIn(connected, language, "options.html#/reports");
+    await page.setViewportSize({ width: 320, height: 800 });
+    const found: string[] = [];
+    for (const [hash, parts] of [
+      ["#/reports", "tbody tr, tbody .rating"],
+      ["#/overview", ".counts a:nth-child(2)"],
+      ["#/monitoring/demo-home", ".chosen li"],
+    ] as const) {
+      await page.evaluate((hash) => location.assign(hash), hash);
+      await expect(page.locator(`main :is(${parts})`).first()).toBeVisible();
+      const paddings = page
+        .locator(`main :is(${parts})`)
+        .evaluateAll((all) => all.map((part) => `${part.className} ${getComputedStyle(part).paddingInline}`));
+      found.push(...(await paddings));
+    }
+    await page.close();
+    return found;
+  };
+  expect(await rooms("ar")).toEqual(await rooms("en"));
+});
+
 /** A text in Arabic begins right of its end. */
 async function expectFromTheRight(text: Locator): Promise<void> {
   const [first, last] = await text.evaluate(({ firstChild }) =>
