@@ -106,7 +106,10 @@ test("what has the focus is neither behind the menu of the pages nor framed in p
   await expect(navigation.getByRole("link", { name: "Help" })).toBeHidden();
 });
 
-test("in a card, the privacy never lies over the age", { tag: "@soak" }, async ({ connected, service }) => {
+test("in a card, the privacy never lies over the age or the border of a button", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const generated_at = new Date(Date.now() - 11 * 60_000).toISOString();
   service.store.seed([{ url: "https://example.com/", privacy: 2, password: "x", result: "good", generated_at }]);
   for (const language of LANGUAGES) {
@@ -119,7 +122,11 @@ test("in a card, the privacy never lies over the age", { tag: "@soak" }, async (
       const text = new Intl.RelativeTimeFormat(language.replace("_", "-")).format(-11, "minute");
       (time.firstChild as Text).data = text;
     }, language);
-    expect(await page.evaluate(roomBesideAge), language).toBeGreaterThanOrEqual(4);
+    expect(await page.evaluate(roomBetween, "tbody .generated time, tbody .privacy"), language).toBeGreaterThanOrEqual(
+      4,
+    );
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.evaluate(roomBetween, "tbody .privacy, tbody .open"), language).toBeGreaterThanOrEqual(4);
     await page.close();
   }
 });
@@ -144,12 +151,13 @@ test("in the narrowest window no word is broken beside two results", { tag: "@so
   expect(await page.locator(".comparison dt", { hasText: "Ergebnis" }).evaluate(linesOf)).toBe(1);
 });
 
-/** Runs in the page: the pixels between the age of the first report and its privacy, in either direction. */
-function roomBesideAge(): number {
-  const [age, privacy] = [...document.querySelectorAll("tbody .generated time, tbody .privacy")].map((part) =>
-    part.getBoundingClientRect(),
-  ) as [DOMRect, DOMRect];
-  return Math.max(privacy.left - age.right, age.left - privacy.right);
+/** Runs in the page: the pixels between the first two of these parts, in either direction. */
+function roomBetween(parts: string): number {
+  const [one, other] = [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+  ];
+  return Math.max(other.left - one.right, one.left - other.right);
 }
 
 /** Runs in the page: what lies over the middle of the focused control; nothing where it is seen. */
