@@ -439,6 +439,10 @@ test("in the narrowest window words stay in their boxes, and names in one piece,
     await page.setViewportSize({ width: 320, height: 800 });
     await page.locator("tbody input").first().check();
     await expectWithin(page.locator(".selection"), language);
+    await page.locator(".selection .tools > *").nth(1).click();
+    await page.locator("dialog .segments label").last().click();
+    await expectWithin(page.locator("dialog .stack"), language);
+    await page.keyboard.press("Escape");
     await page.evaluate((hash) => location.assign(hash), job);
     await expectWithin(page.locator(".outcome"), language);
     await page.evaluate(() => location.assign("#/monitoring/runs"));
