@@ -419,7 +419,7 @@ test("in no language is anything cut, and each is read in its own direction", { 
   }
 });
 
-test("in the narrowest window words stay in their boxes, and names in one piece, in every language", {
+test("words stay in their boxes, and names and counts in one piece, in every language", {
   tag: "@soak",
 }, async ({ connected, service, site }) => {
   const demo = makeDemo();
@@ -447,6 +447,9 @@ test("in the narrowest window words stay in their boxes, and names in one piece,
     await expectWithin(page.locator(".outcome"), language);
     await page.evaluate(() => location.assign("#/monitoring/runs"));
     await expectWithin(page.locator(".runs .findings"), language);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.locator(".runs .checked").first().evaluate(linesOf), `lines of a count in ${language}`).toBe(1);
+    await page.setViewportSize({ width: 320, height: 800 });
     await page.evaluate((id) => location.assign(`#/reports/${id}`), ids[changed]);
     await expectWithin(page.locator(".history thead th"), language);
     const name = page.locator(".comparison dt", { hasText: "Performance" });
@@ -471,12 +474,33 @@ async function expectWithin(boxes: Locator, language: string): Promise<void> {
   expect(await beyond, language).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Runs in the page: the lines of a text. Letters and digits of Arabic are boxes of their own. */
 function linesOf(element: Element): number {
   const text = document.createRange();
   text.selectNodeContents(element);
-  return text.getClientRects().length;
+  const bottoms = [...text.getClientRects()].map(({ bottom }) => bottom);
+  return bottoms.filter((bottom, index) => index === 0 || bottom > (bottoms[index - 1] as number) + 8).length;
 }
+
+test("in the narrowest window thousands of reports are counted without a wider page", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  const results = ["good", "decent", "bad"] as const;
+  service.store.seed(
+    Array.from({ length: 12_000 }, (_, index) => ({
+      url: `https://shop.example/${index}`,
+      result: results[index % 3] as (typeof results)[number],
+    })),
+  );
+  for (const language of LANGUAGES) {
+    const page = await openIn(connected, language, "options.html#/overview");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(page.locator(".counts a:last-child b")).toHaveText(/^4\D?000$/);
+    await expectWhole(page, language);
+    await page.close();
+  }
+});
 
 test("beside a trend, the popup breaks its report's age in no language", async ({ connected, service, site }) => {
   const url = `${site.address}/shop`;
