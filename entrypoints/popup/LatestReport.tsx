@@ -17,7 +17,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 import { SearchLink } from "./PageLink.tsx";
 
-/** Not needed where the page has no report. */
+/** Not needed in the first frame where no report is known; it comes before the answer, because empty it would move the form. */
 export const ReportCard = lazy(async () => (await import("./on-demand.ts")).ReportCard);
 
 /** The newest report of exactly this page, known first and then looked up; called newest only where that is certain. */
@@ -35,8 +35,9 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const shown = deletion ?? lagging;
   const isNone = known?.isWhole && !lookUp.failure.value;
   useEffect(() => {
-    if (mayLookUp) void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
-    else lookUp.stop();
+    if (!mayLookUp) return lookUp.stop();
+    void ReportCard.preload();
+    void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
   }, [mayLookUp, isGone]);
 
   const card = useRef<HTMLElement>(null);
@@ -63,7 +64,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
         />
       )}
       <EditedReport edited={edited} connectionId={connection.id} settings={appState.value} />
-      {!known && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
+      {!known && !lookUp.failure.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && (
         <p class="secondary">
           {t(isNone ? "no_report_yet" : "report_unknown")} {!isNone && <SearchLink url={page.address} />}

@@ -67,6 +67,32 @@ test("an answer that arrives under the pressed mouse button does not swallow the
   expect(received(service, "POST")).toHaveLength(1);
 });
 
+test("while the page is looked up nothing moves up, under which Create report could come", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const known = { id: 1, url: `${site.address}/start`, result: "decent", privacy: 1 };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  service.intercept("listReports", { when: "before" }, () => held.then(() => Response.json({ data: [known] })));
+  const { popup } = await openPopupOn(connected, `${site.address}/start`);
+  const button = popup.getByRole("button", { name: "Create report" });
+  const places = await button.evaluateHandle((create) => {
+    const topOf = () => create.getBoundingClientRect().top;
+    const tops = [topOf()];
+    new MutationObserver(() => tops.push(topOf())).observe(document.body, { childList: true, subtree: true });
+    return tops;
+  });
+  release();
+  await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
+  const tops = await places.jsonValue();
+  expect(tops.length).toBeGreaterThan(1);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
 test("a press that is drawn off its button presses nothing", { tag: "@soak" }, async ({ connected, service, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/start`);
   const create = popup.getByRole("button", { name: "Create report" });

@@ -52,6 +52,18 @@ test.each([
   if (times > 0) expect(ask).toHaveBeenCalledWith("lookUp", { connectionId: "c", url: ADDRESS });
 });
 
+test("that its page is looked up is said from the first frame until what was found stands in its place", async () => {
+  vi.spyOn(messages, "ask").mockResolvedValue(NONE);
+  const looking = () => screen.queryByText("Looking for the latest report of this page…");
+  const appState = await openPopup({});
+  expect(looking()).not.toBeNull();
+  act(() => {
+    appState.value = { ...appState.value, latestReports: { [ADDRESS]: NONE } };
+  });
+  expect(looking()).toBeNull();
+  expect(screen.getByText(/^No report of this page yet|^It is unclear/)).toBeDefined();
+});
+
 const WAITING: Deletion = {
   ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: SOUND.lookUp.report.id },
   ...{ url: ADDRESS, startedAt: Date.now(), dueAt: Date.now() + 6000, failure: null, state: "waiting" },
