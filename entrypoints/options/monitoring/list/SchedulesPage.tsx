@@ -39,20 +39,21 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const { value, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)]);
   // Apart: a run tells every few seconds how far it is.
   const known = useRemembered(() => readIndex(connection.id), [], [connection.id]);
-  const all = known && value && { ...value, known };
+  const isAllowed = usePermission(NOTIFICATIONS);
+  const all = known && value && isAllowed !== null && { ...value, known };
   // The table goes with its last schedule.
   useKeptFocus();
   const opened = useRef(Date.now()).current;
   const runs = value?.listed.flatMap((one) => one.runs) ?? [];
   useSpokenEnds(runs, isUnderWay, spokenRun, ({ startedAt }) => startedAt >= opened);
-  const hasAny = all !== null && all.listed.length > 0;
+  const hasAny = all && all.listed.length > 0;
   return (
     <>
       <Head title={t("monitoring")} beside={hasAny && <Summary {...all} />}>
         {hasAny && <NewSchedule />}
       </Head>
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
-      {all && <NotTold schedules={all.listed.map(({ schedule }) => schedule)} />}
+      {all && !isAllowed && <NotTold schedules={all.listed.map(({ schedule }) => schedule)} />}
       <Failed failure={failure} title={t("history_not_read")} onRetry={again} />
       {all && !hasAny && <NoSchedules />}
       {hasAny && (
@@ -73,8 +74,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
 
 /** Says that what schedules are to tell comes as no notification, and where to change that. */
 function NotTold({ schedules }: { schedules: Schedule[] }) {
-  const isAllowed = usePermission(NOTIFICATIONS);
-  if (isAllowed !== false || schedules.every(({ tellWhen }) => tellWhen === "never")) return null;
+  if (schedules.every(({ tellWhen }) => tellWhen === "never")) return null;
   return (
     <p class="hint">
       {t("notifications_missing")} <a href={hashOf("settings")}>{t("settings")}</a>

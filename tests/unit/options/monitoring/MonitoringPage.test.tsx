@@ -472,6 +472,17 @@ describe("the list", () => {
     expect(within(note).getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("#/settings");
   });
 
+  test("that comes with the schedules, also where the browser is slower than the database: they do not move", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => {
+      for (let reads = 0; reads < 20; reads++) await database.use((db) => db.getAll("runs"));
+      return false;
+    });
+    await store([schedule({ tellWhen: "worse" })]);
+    show();
+    await screen.findByRole("table");
+    expect(screen.queryByText(/^Notifications are not allowed\./)).not.toBe(null);
+  });
+
   test("what was asked for today begins anew at midnight", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2026, 10, 23, 23, 59, 50) });
     await store([schedule()]);
