@@ -15,6 +15,7 @@ import { NewReportsLink } from "../NewReportsLink.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
 import type { ChartView, Period } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
+import { isUnderWay } from "../texts/run-text.ts";
 import { Head } from "../ui/Head.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PeriodField } from "../ui/PeriodField.tsx";
@@ -55,7 +56,8 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const readAll = useReadAll(connection.id);
   const running = findRunning(appState.value, connection.id);
   const isReading = readAll.state.value === "running";
-  const changes = useChanges(running, isReading, appState.value.deletions, known, now);
+  const isWorking = isReading || monitored?.runs.some(isUnderWay) === true;
+  const changes = useChanges(running, isWorking, appState.value.deletions, known, now);
   const service = useResource(() => askForTotals(connection.id), [changes]);
   const part = useProject(connection.id, project, known, changes);
   const answer = service.value.value;

@@ -7,16 +7,16 @@ import type { Known } from "./use-known.ts";
  * Counts how often what there is to count at the service has changed, as far as this browser knows: when what was going
  * on is over, and when something was deleted or a result changed, while something is going on once a minute.
  *
- * @param isReading - is the whole list being read? @param now - to the minute
+ * @param isWorking - is the whole list being read, or does a schedule run? @param now - to the minute
  */
 export function useChanges(
   { batches, creating }: Running,
-  isReading: boolean,
+  isWorking: boolean,
   deletions: Deletion[],
   known: Known | null,
   now: number,
 ): number {
-  const isBusy = batches.length + creating > 0 || isReading;
+  const isBusy = batches.length + creating > 0 || isWorking;
   const ended = deletions.reduce((last, { endedAt = 0 }) => Math.max(last, endedAt), 0);
   const turned = known?.changed.reduce((last, { changedAt = 0 }) => Math.max(last, changedAt), 0);
   const [count, setCount] = useState(0);

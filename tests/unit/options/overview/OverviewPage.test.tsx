@@ -18,9 +18,11 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { runOf } from "../../../support/monitored.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { DAY, pageOf, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
+import { storeMonitored } from "../../support/monitored.ts";
 
 const NOW = Date.now();
 const CHART: ChartView = { period: 90, asTable: false };
@@ -290,6 +292,30 @@ describe("the counts", () => {
     expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
     vi.useRealTimers();
     appState.value = { ...appState.value, updates: [{ ...update, state: "done" }] };
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(12));
+  });
+
+  test("are asked for anew once a minute while a schedule runs, and when that is over", async () => {
+    const [first, second] = await rememberTwo();
+    serve([first, second] as Report[]);
+    const run = runOf({ connectionId: "c", state: "running", attention: "running", endedAt: null });
+    await storeMonitored({ runs: [run] });
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: NOW });
+    show();
+    const counts = within(await region("Reports by result"));
+    await counts.findByRole("link", { name: /^Bad\s*1/ });
+    await region("Got better");
+    const changed = { ...(second as Report), result: "bad", generatedAt: at(0) };
+    serve([first, changed] as Report[]);
+    await record("c", [changed], NOW);
+    new BroadcastChannel("history").postMessage(null);
+    await screen.findByText("Nothing got better in this period.");
+    expect(ask).toHaveBeenCalledTimes(4);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
+    vi.useRealTimers();
+    await storeMonitored({ runs: [{ ...run, state: "ended", attention: undefined, endedAt: NOW }] });
+    new BroadcastChannel("monitoring").postMessage(null);
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(12));
   });
 
