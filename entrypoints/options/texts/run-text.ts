@@ -55,10 +55,16 @@ export function cameNone(run: Pick<Run, "late" | "items" | "checked">): boolean 
   return run.checked > 0 && lateIn(run) === run.checked;
 }
 
-/** Tells how many results did not come in time, for example "Without a new result: 3"; empty where all came. */
-export function lateText(run: Pick<Run, "late" | "items">): string {
+/** Counts its reports without a new result: a run that is over keeps only some. Those that are late were looked at. */
+export function countWithout(run: Run): number {
+  const { items, total, checked } = run;
   const late = lateIn(run);
-  return late > 0 ? t("field_message", t("not_checked_in_run"), formatNumber(late)) : "";
+  return isUnderWay(run) ? late : Math.max(items.length, (total ?? 0) - checked + late);
+}
+
+/** Tells for how many no new result came, for example "Without a new result: 3", if some did not come in time. */
+export function lateText(run: Run): string {
+  return lateIn(run) > 0 ? t("field_message", t("not_checked_in_run"), formatNumber(countWithout(run))) : "";
 }
 
 /** Tells what changed, for example "3 got worse, 1 got better"; empty where nothing did. */

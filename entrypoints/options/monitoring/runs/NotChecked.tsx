@@ -2,7 +2,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { ReportLink } from "../../ReportLink.tsx";
-import { failureText, isUnderWay, lateIn } from "../../texts/run-text.ts";
+import { countWithout, failureText, isUnderWay } from "../../texts/run-text.ts";
 import { Panel } from "../../ui/Panel.tsx";
 
 interface NotCheckedProps {
@@ -29,12 +29,6 @@ export function NotChecked({ run, dropped }: NotCheckedProps) {
       {count > items.length && <p class="body secondary">{t("and_more", formatNumber(count - items.length))}</p>}
     </Panel>
   );
-}
-
-/** A run that is over keeps only some of these reports. Those that are late were looked at. */
-function countWithout(run: Run): number {
-  const { items, total, checked } = run;
-  return Math.max(items.length, (total ?? 0) - checked + lateIn(run));
 }
 
 function whyOf(item: RunItem, isDropped: boolean): string {

@@ -78,6 +78,7 @@ test.each<[Partial<Run>, string]>([
   [{ doubted: foundOf(["/a", "bad", "good"]) }, "Done · 9 checked · 1 got better, not confirmed yet"],
   [{ late: 2 }, "Done · 9 checked · no change · Without a new result: 2"],
   [{ late: 9 }, "Done · 9 checked · Without a new result: 9"],
+  [{ late: 8, checked: 8 }, "Done · 8 of 9 checked · Without a new result: 9"],
   [{ state: "stopped", checked: 3 }, "Stopped · 3 of 9 checked"],
   [{ state: "failed", checked: 3 }, "Failed · 3 of 9 checked"],
   [{ checked: 0 }, "Failed · 0 of 9 checked"],
