@@ -174,8 +174,12 @@ async function send(message: Message): Promise<Reply | undefined> {
   }
 }
 
-/** Answers own pages, in the background. Handlers also get whether a tab of a private window asks. */
-export function answer(handlers: Handlers): void {
+/**
+ * Answers own pages, in the background. Handlers also get whether a tab of a private window asks.
+ *
+ * @param keepAlive - keeps the background alive until an answer is there
+ */
+export function answer(keepAlive: <T>(work: Promise<T>) => Promise<T>, handlers: Handlers): void {
   browser.runtime.onMessage.addListener((message: Message | null, sender, sendReply: (reply: Reply) => void) => {
     const question = message?.type as Question;
     if (!Object.hasOwn(handlers, question)) return;
@@ -184,7 +188,7 @@ export function answer(handlers: Handlers): void {
       if (!isOwnPage(sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
       return { res: await handle(message?.data, sender.tab?.incognito === true) };
     };
-    reply()
+    keepAlive(reply())
       .catch((thrown) => ({ err: AppError.from(thrown).failure }))
       .then(sendReply);
     // Only then may it be called later.

@@ -20,6 +20,7 @@ import { passwordOf } from "./jobs/session.ts";
 import { start } from "./jobs/start.ts";
 import { refreshReports, retryUpdates, updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
+import { keepAlive } from "./keep-alive.ts";
 import { watchSchedules } from "./monitoring/knock.ts";
 import { answerNotices } from "./monitoring/notices/notify.ts";
 import { markRunsSeen, stopRun } from "./monitoring/run/index.ts";
@@ -43,7 +44,7 @@ import { answerTriggers } from "./triggers/index.ts";
 
 export default defineBackground(() => {
   readHostsBy(inLetters);
-  answer({
+  answer(keepAlive, {
     connect: (request) => resuming(connect(request)),
     checkConnection: () => resuming(checkConnection()),
     isSavedKey,

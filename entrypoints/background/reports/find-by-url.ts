@@ -6,7 +6,6 @@ import type { Asked } from "@/utils/messages.ts";
 import type { LookUp } from "@/utils/models/look-up.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
-import { keepAlive } from "../keep-alive.ts";
 import { type AddressReports, lookAndRemember } from "./latest.ts";
 import { observed } from "./observed.ts";
 import { isInOrder, newestFirst } from "./order.ts";
@@ -18,7 +17,7 @@ const MAX_PAGES = 5;
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
 export async function lookUp({ connectionId, url }: Asked<"lookUp">, incognito = false): Promise<LookUp> {
   const connection = observed(await openConnection(connectionId), incognito);
-  const { known, isOutdated } = await lookAndRemember(url, connection, keepAlive(findOrRead(connection, url)));
+  const { known, isOutdated } = await lookAndRemember(url, connection, findOrRead(connection, url));
   return isOutdated ? lookUp({ connectionId, url }, incognito) : known;
 }
 

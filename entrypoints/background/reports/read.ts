@@ -3,7 +3,6 @@ import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Asked, ListRequest } from "@/utils/messages.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
-import { keepAlive } from "../keep-alive.ts";
 import { withoutDeleted, withoutLag } from "./just-told.ts";
 import { observed } from "./observed.ts";
 
@@ -38,8 +37,8 @@ async function abortPrevious<T>(
   const controller = new AbortController();
   underWay.set(listId, controller);
   try {
-    const opened = openConnection(connectionId).then((connection) => observed(connection, incognito));
-    return await keepAlive(opened.then(({ client }) => list(client, controller.signal)));
+    const opened = observed(await openConnection(connectionId), incognito);
+    return await list(opened.client, controller.signal);
   } finally {
     if (underWay.get(listId) === controller) underWay.delete(listId);
   }
@@ -48,7 +47,7 @@ async function abortPrevious<T>(
 /** Reads a report with all its fields (section 4.4). @param incognito - leaves no trace @throws AppError */
 export async function readReport({ connectionId, id }: Asked<"readReport">, incognito = false): Promise<Report> {
   const { client } = observed(await openConnection(connectionId), incognito);
-  return withoutLag(connectionId, await keepAlive(readOne(client, id)));
+  return withoutLag(connectionId, await readOne(client, id));
 }
 
 /** Client methods that find out why a report cannot be read. */

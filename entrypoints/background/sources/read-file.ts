@@ -3,7 +3,6 @@ import { decodeText, MAX_BYTES, unpack } from "@/utils/addresses/bytes.ts";
 import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
 import { isWeb, permissionPattern } from "@/utils/url.ts";
-import { keepAlive } from "../keep-alive.ts";
 import { QUIETLY } from "../quietly.ts";
 
 /** Limits of one file. The time covers the last byte. */
@@ -30,11 +29,7 @@ export const FILE_REQUEST: RequestInit = {
  * @throws AppError `siteNotPermitted`, `siteUnreachable`, `siteTimeout`, `siteRedirected`, `siteRefused`,
  *   `fileTooLarge` or `unreadableFile`
  */
-export function readSiteFile(url: string, limits = FILE_LIMITS): Promise<string> {
-  return keepAlive(read(url, limits));
-}
-
-async function read(url: string, limits: FileLimits): Promise<string> {
+export async function readSiteFile(url: string, limits = FILE_LIMITS): Promise<string> {
   if (!isWeb(URL.parse(url))) throw new AppError("notSitemap");
   if (!(await browser.permissions.contains({ origins: [permissionPattern(url)] }))) {
     throw new AppError("siteNotPermitted");

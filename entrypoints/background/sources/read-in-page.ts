@@ -1,5 +1,4 @@
 import { AppError } from "@/utils/errors.ts";
-import { keepAlive } from "../keep-alive.ts";
 import { runInPage } from "./in-page.ts";
 import { FILE_LIMITS, FILE_REQUEST, toText } from "./read-file.ts";
 
@@ -14,11 +13,7 @@ const MAX_MS = FILE_LIMITS.ms + 5_000;
  * @throws AppError `siteNotPermitted` for other sites, and where the page cannot read it; `siteRedirected`,
  *   `siteRefused`, `fileTooLarge` or `unreadableFile`; and as {@link runInPage}
  */
-export function readFileInPage(url: string, tabId: number): Promise<string> {
-  return keepAlive(read(url, tabId));
-}
-
-async function read(url: string, tabId: number): Promise<string> {
+export async function readFileInPage(url: string, tabId: number): Promise<string> {
   const answer = await runInPage(tabId, fetchFile, [url, FILE_REQUEST, FILE_LIMITS.ms, MAX_PASSED_BYTES], MAX_MS);
   if (!answer) throw new AppError("siteNotPermitted");
   const { status, isRedirect, base64 } = answer;

@@ -11,10 +11,10 @@ const { questions, reached } = vi.hoisted(() => ({ questions: [] as string[], re
 
 vi.mock("@/utils/messages.ts", async (original) => {
   const real = await original<typeof import("@/utils/messages.ts")>();
-  const answer: typeof real.answer = (handlers) => {
+  const answer: typeof real.answer = (keepAlive, handlers) => {
     questions.push(...Object.keys(handlers));
     const watched = questions.map((question) => [question, async () => void reached.push(question)]);
-    real.answer(Object.fromEntries(watched));
+    real.answer(keepAlive, Object.fromEntries(watched));
   };
   return { ...real, answer };
 });

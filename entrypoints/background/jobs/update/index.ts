@@ -2,7 +2,6 @@ import { AppError } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
 import type { Update, UpdateAnswer } from "@/utils/models/update.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
-import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
@@ -34,7 +33,7 @@ export function sendUpdate(
   { report, changes }: Pick<ReportUpdate, "report" | "changes">,
 ): Promise<UpdateAnswer> {
   const target = { connectionId: connection.id, reportId: report.id };
-  return keepAlive(withReportLock(target, () => requestUpdate(connection, report, changes)));
+  return withReportLock(target, () => requestUpdate(connection, report, changes));
 }
 
 /**
