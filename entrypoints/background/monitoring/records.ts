@@ -86,27 +86,30 @@ export async function readRunsWith(attention: RunAttention): Promise<Run[]> {
 }
 
 /** Changes a run that is not over. @returns null where it is over, or gone @throws AppError `storageFailed` */
-export function changeRun(id: string, makeChange: (run: Run) => Partial<Run>): Promise<Run | null> {
+export function changeRun(id: string, makeChange: MakeChange<Run>): Promise<Run | null> {
   return changeIn("runs", (records) => openRunIn(records, id), makeChange);
 }
+
+/** Says what changes; awaits the records alone. */
+type MakeChange<T> = (found: T, records: Records) => Partial<T> | Promise<Partial<T>>;
 
 /** Changes what `find` finds. @returns null where that is nothing */
 function changeIn<Name extends "schedules" | "runs", T extends Stores[Name]["value"]>(
   name: Name,
   find: (records: Records) => Promise<T | null>,
-  makeChange: (found: T) => Partial<T>,
+  makeChange: MakeChange<T>,
 ): Promise<T | null> {
   return changeRecords(async (records) => {
     const found = await find(records);
     if (!found) return null;
-    const changed = { ...found, ...makeChange(found) };
+    const changed = { ...found, ...(await makeChange(found, records)) };
     await records.objectStore(name).put(changed);
     return changed;
   });
 }
 
 /** Changes a run that has to be going on. @throws AppError `interrupted` where it is over, or `storageFailed` */
-export async function changeOpenRun(id: string, makeChange: (run: Run) => Partial<Run>): Promise<Run> {
+export async function changeOpenRun(id: string, makeChange: MakeChange<Run>): Promise<Run> {
   const run = await changeRun(id, makeChange);
   if (!run) throw new AppError("interrupted");
   return run;

@@ -76,5 +76,5 @@ async function look(run: Run, schedule: Schedule, item: RunItem): Promise<void> 
   const { failure: _former, ...looked } = { ...item, reads: (item.reads ?? 0) + 1 };
   const seen = await changeOpenRun(id, ({ items }) => ({ ...ANSWERED, items: withItem(items, looked) }));
   await noteResult(seen, schedule, shown);
-  await changeOpenRun(id, withoutLate);
+  await changeOpenRun(id, (run) => withoutLate(run));
 }

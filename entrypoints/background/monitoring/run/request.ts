@@ -12,7 +12,7 @@ import { readAt } from "../../jobs/update/request.ts";
 import { observed } from "../../reports/observed.ts";
 import type { Reader } from "../../reports/read.ts";
 import { sleep } from "../../sleep.ts";
-import { changeRecords, openRunIn, type Records, readRun } from "../records.ts";
+import { changeOpenRun, type Records, readRun } from "../records.ts";
 import { spend } from "../spending.ts";
 
 /** A write needs to have seen the report this lately: another one may have its id meanwhile. */
@@ -52,13 +52,8 @@ export async function request<T>(
   return inPool(() => send(connection));
 }
 
-function noteRequest(id: string, note: Note): Promise<void> {
-  return changeRecords(async (records) => {
-    const run = await openRunIn(records, id);
-    if (!run) throw new AppError("interrupted");
-    const changes = await note(records, run);
-    await records.objectStore("runs").put({ ...run, requests: run.requests + 1, ...changes });
-  });
+function noteRequest(id: string, note: Note): Promise<Run> {
+  return changeOpenRun(id, async (run, records) => ({ requests: run.requests + 1, ...(await note(records, run)) }));
 }
 
 export function listerOf(run: Run, query: ReportsQuery): List<Report> {
