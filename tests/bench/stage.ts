@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Service, startService } from "../service/service.ts";
+import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { startChromium } from "../support/chromium.ts";
 import { connect } from "../support/connect.ts";
 import { settingsTab } from "../support/settings-tab.ts";
@@ -10,7 +11,6 @@ import { type Site, startSite } from "../support/site.ts";
 import { type BareChromium, startBareChromium } from "./bare-chromium.ts";
 import { copyWithProbe } from "./probe.ts";
 
-const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
 const BLANK = fileURLToPath(new URL("blank", import.meta.url));
 
 /** How long the service takes to delete something, and to create a report of an address that begins like this. */
@@ -63,7 +63,7 @@ async function withChromium<Result>(
   measure: (stage: Stage) => Promise<Result>,
 ): Promise<Result> {
   const [profile, folder, blank] = [join(place, "profile"), join(place, "extension"), join(place, "blank")];
-  await copyWithProbe(BUILD, folder);
+  await copyWithProbe(CHROMIUM_BUILD, folder);
   await copyWithProbe(BLANK, blank);
   await connectIn(profile, folder, service);
   const chromium = await startBareChromium(profile);

@@ -4,12 +4,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { CHROMIUM_BUILD, FIREFOX_BUILD } from "../support/builds.ts";
 import { loadInto } from "../support/chromium.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { tidy } from "../support/shared-chromium.ts";
-import { BUILD, connect, test as story } from "../support/story.ts";
-
-const FIREFOX_BUILD = BUILD.replace("chrome-mv3", "firefox-mv3");
+import { connect, test as story } from "../support/story.ts";
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: http:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -52,7 +51,7 @@ function manifestOf(build: string) {
 }
 
 test("T1, T7: the manifest for Chromium is exactly this", () => {
-  expect(manifestOf(BUILD)).toEqual({
+  expect(manifestOf(CHROMIUM_BUILD)).toEqual({
     ...SHARED,
     permissions: [...PERMISSIONS, "declarativeContent"],
     commands: commandsWith("Alt+R"),
@@ -79,7 +78,7 @@ test("T1, T7: the manifest for Firefox is exactly this", () => {
 
 story("installing it warns of nothing, and neither does an update from version 1.0.0", async ({ chromium }) => {
   const page = await chromium.openPage("options.html");
-  const manifest = JSON.parse(readFileSync(`${BUILD}/manifest.json`, "utf8"));
+  const manifest = JSON.parse(readFileSync(`${CHROMIUM_BUILD}/manifest.json`, "utf8"));
   const warningsOf = (permissions: string[]) =>
     page.evaluate(
       (text) => new Promise((resolve) => chrome.management.getPermissionWarningsByManifest(text, resolve)),
@@ -99,7 +98,7 @@ story("the polyfill is loaded only by a browser that has no `browser` of its own
 });
 
 story("a browser without `browser` creates a report through the polyfill", async ({ launched, service, site }) => {
-  const folder = await copyWithoutBrowser(BUILD);
+  const folder = await copyWithoutBrowser(CHROMIUM_BUILD);
   const chromium = await loadInto(launched, folder);
   const settings = await settingsTab(chromium);
   await chromium.allow([`${service.address}/*`]);
@@ -117,7 +116,7 @@ story("a browser without `browser` creates a report through the polyfill", async
   await rm(folder, { recursive: true });
 });
 
-for (const build of [BUILD, FIREFOX_BUILD]) {
+for (const build of [CHROMIUM_BUILD, FIREFOX_BUILD]) {
   const name = build.split("/").at(-1);
 
   test(`T3: the pages of ${name} hold neither the key's slot nor what talks to the service`, () => {

@@ -9,7 +9,7 @@ import { connect, connectFirefox } from "../support/connect.ts";
 import { createHeldRater } from "../support/held-rater.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-import { BUILD, expect } from "../support/story.ts";
+import { expect } from "../support/story.ts";
 
 const FORGET = "Forget the key when the browser closes";
 
@@ -62,7 +62,7 @@ for (const forgets of [false, true]) {
 
   test(`T8: of Chromium's profile the key is in ${where}`, { tag: "@soak" }, async ({ service }) => {
     const profile = await mkdtemp(join(tmpdir(), "profile-"));
-    const chromium = await startChromium({ extension: BUILD, profile });
+    const chromium = await startChromium({ profile });
     const settings = await settingsTab(chromium);
     await chromium.allow([`${service.address}/*`]);
     if (forgets) await settings.getByRole("checkbox", { name: FORGET }).check();

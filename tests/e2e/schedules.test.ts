@@ -6,15 +6,16 @@ import type { Result } from "../../utils/contract.ts";
 import type { Run } from "../../utils/models/run.ts";
 import type { Schedule } from "../../utils/models/schedule.ts";
 import type { Service } from "../service/service.ts";
+import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { permitBuild } from "../support/changed-build.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connectFirefox } from "../support/connect.ts";
 import { packInto } from "../support/firefox.ts";
 import { connectionIdOf } from "../support/history.ts";
 import { farTime, scheduleOf, writeMonitored } from "../support/monitored.ts";
-import { FIREFOX_BUILD, startOurFirefox } from "../support/our-firefox.ts";
+import { OUR_FIREFOX, startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-import { BUILD, connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
+import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const DAY = 86_400_000;
 
@@ -78,7 +79,7 @@ async function addMissed(page: Evaluating, changes: Partial<Schedule> = {}): Pro
 }
 
 async function withoutPrompt(service: Service, play: (chromium: Chromium, page: Page) => Promise<void>): Promise<void> {
-  const permitted = await permitBuild(BUILD, "notifications");
+  const permitted = await permitBuild(CHROMIUM_BUILD, "notifications");
   const chromium = await startChromium({ extension: permitted.folder });
   const page = await settingsTab(chromium);
   await chromium.allow([`${service.address}/*`]);
@@ -206,7 +207,7 @@ test("a run that was missed while the browser was closed is made up for once", {
 }) => {
   seed(service, 2);
   const profile = await mkdtemp(join(tmpdir(), "restarted-"));
-  const first = await startChromium({ extension: BUILD, profile });
+  const first = await startChromium({ profile });
   const settings = await settingsTab(first);
   await first.allow([`${service.address}/*`]);
   await connect(settings, service);
@@ -214,7 +215,7 @@ test("a run that was missed while the browser was closed is made up for once", {
   await first.kill();
 
   service.requests.length = 0;
-  const second = await startChromium({ extension: BUILD, profile });
+  const second = await startChromium({ profile });
   const page = await settingsTab(second);
   // What is not packed is installed anew at each start.
   const origin = `${service.address}/*`;
@@ -236,7 +237,7 @@ test("Firefox: a run that was missed while the browser was closed is made up for
 }, async ({ service }) => {
   seed(service, 2);
   const profile = await mkdtemp(join(tmpdir(), "restarted-"));
-  await packInto(profile, FIREFOX_BUILD);
+  await packInto(profile, OUR_FIREFOX);
   const preferences = { "extensions.background.idle.timeout": 600_000 };
   const start = () => startOurFirefox({ profile, preferences, grant: ["http://127.0.0.1/*"] });
   const first = await start();

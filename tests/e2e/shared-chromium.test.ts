@@ -1,14 +1,15 @@
+import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { loadInto } from "../support/chromium.ts";
 import { connect } from "../support/connect.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { tidy } from "../support/shared-chromium.ts";
-import { BUILD, expect, test } from "../support/story.ts";
+import { expect, test } from "../support/story.ts";
 
 test("what one story stores, opens and is granted, the next one does not find", { tag: "@soak" }, async ({
   launched,
   service,
 }) => {
-  const first = await loadInto(launched, BUILD);
+  const first = await loadInto(launched, CHROMIUM_BUILD);
   const settings = await settingsTab(first);
   await first.allow([`${service.address}/*`]);
   await connect(settings, service);
@@ -18,7 +19,7 @@ test("what one story stores, opens and is granted, the next one does not find", 
   expect(launched.context.pages()).toHaveLength(1);
   expect(launched.context.serviceWorkers()).toEqual([]);
 
-  const second = await loadInto(launched, BUILD);
+  const second = await loadInto(launched, CHROMIUM_BUILD);
   const fresh = await settingsTab(second);
   const stored = await fresh.evaluate(() =>
     Promise.all([

@@ -7,7 +7,7 @@ import type { Connections } from "../../utils/models/connection.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { readStoredTasks, writeStoredTasks } from "../support/stored-tasks.ts";
-import { BUILD, connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
+import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const HOUR_AGO = Date.now() - 3_600_000;
 
@@ -255,7 +255,7 @@ test("a browser that was killed amid a write keeps all that was stored before an
 }, async () => {
   const profile = await mkdtemp(join(tmpdir(), "torn-"));
   const start = async () => {
-    const chromium = await startChromium({ extension: BUILD, profile });
+    const chromium = await startChromium({ profile });
     const page = await settingsTab(chromium);
     await page.evaluate(`location.hash = "#/activity"`);
     await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();

@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-
-const BUILD = fileURLToPath(new URL("../../.output/firefox-mv3", import.meta.url));
+import { FIREFOX_BUILD } from "../support/builds.ts";
 
 /** What the linter of addons.mozilla.org says about one place. */
 interface Finding {
@@ -19,7 +17,7 @@ interface Finding {
 async function lint(): Promise<Finding[]> {
   const { stdout } = await promisify(execFile)(
     "npm",
-    ["exec", "--", "web-ext", "lint", "--source-dir", BUILD, "--output", "json", "--no-config-discovery"],
+    ["exec", "--", "web-ext", "lint", "--source-dir", FIREFOX_BUILD, "--output", "json", "--no-config-discovery"],
     { shell: process.platform === "win32" },
   ).catch((failed: { stdout: string }) => failed);
   const { errors, warnings, notices } = JSON.parse(stdout);
@@ -32,7 +30,7 @@ async function lint(): Promise<Finding[]> {
  */
 function isPreactsOwn({ code, file = "", line = 1, column = 1 }: Finding): boolean {
   if (code !== "UNSAFE_VAR_ASSIGNMENT") return false;
-  const text = readFileSync(`${BUILD}/${file}`, "utf8").split("\n")[line - 1] ?? "";
+  const text = readFileSync(`${FIREFOX_BUILD}/${file}`, "utf8").split("\n")[line - 1] ?? "";
   return /^\w+\.innerHTML=\w+\.__html\b/.test(text.slice(column - 1));
 }
 

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Protocol } from "../../utils/messages.ts";
+import { CHROMIUM_BUILD, FIREFOX_BUILD } from "../support/builds.ts";
 import { weakenBuild } from "../support/changed-build.ts";
 import { startChromium } from "../support/chromium.ts";
 import { connect, connectFirefox } from "../support/connect.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-import { BUILD, expect, settingsOf, test } from "../support/story.ts";
+import { expect, settingsOf, test } from "../support/story.ts";
 
 const QUESTIONS: (keyof Protocol)[] = [
   ...(["listReports", "listProjects", "readReport", "createReport", "deleteReport", "deleteReports"] as const),
@@ -67,7 +68,7 @@ test("T1, T2: a website can neither speak to the background nor frame or fetch a
 test("T2, T3: Chromium refuses content scripts and framed pages, even in a build without outer defences", {
   tag: "@soak",
 }, async ({ service, site }) => {
-  const weakened = await weakenBuild(BUILD, QUESTIONS);
+  const weakened = await weakenBuild(CHROMIUM_BUILD, QUESTIONS);
   const chromium = await startChromium({ extension: weakened.folder });
   const settings = await settingsTab(chromium);
   await chromium.allow([`${service.address}/*`]);
@@ -94,7 +95,7 @@ test("T2: Firefox refuses content scripts, even in a build without outer defence
   service,
   site,
 }) => {
-  const weakened = await weakenBuild(BUILD.replace("chrome-mv3", "firefox-mv3"), QUESTIONS);
+  const weakened = await weakenBuild(FIREFOX_BUILD, QUESTIONS);
   const firefox = await startOurFirefox({ extension: weakened.folder, grant: ["http://127.0.0.1/*"] });
   await connectFirefox(await firefox.openPage("options.html#/settings"), service);
   service.requests.length = 0;

@@ -7,11 +7,9 @@ import { type Cell, type ExtensionPage, runMatrix, type Tries } from "./run.ts";
 /** Which hosts the extension has to be granted: the faults happen at several. */
 export const ALL_HOSTS = ["http://*/*", "https://*/*"];
 
-const BUILD = new URL("../../.output/chrome-mv3", import.meta.url).pathname;
-
 /** Tries faults in a Chromium of their own. @returns one cell for each fault and operation */
 export async function tryInChromium(tries: Tries): Promise<Cell[]> {
-  const chromium = await startChromium({ extension: BUILD, trustedKey: publicKeyHash(tries.stage.trusted) });
+  const chromium = await startChromium({ trustedKey: publicKeyHash(tries.stage.trusted) });
   await settingsTab(chromium);
   await chromium.allow(ALL_HOSTS);
   const cells = await runMatrix({ ...tries, engine: "Chromium", open: (path) => chromium.openPage(path) });

@@ -9,7 +9,7 @@ import { type Click, inPage, readActiveId, readJournal, sight, tell } from "./in
 import type { Interruptions } from "./interruptions.ts";
 import { type MoodyService, startMoodyService } from "./moody-service.ts";
 import { createRandom, type Random } from "./random.ts";
-import { CHROMIUM_BUILD, newAddress, newClick, PATIENCE, SEARCH_MS, startConnected } from "./stage.ts";
+import { newAddress, newClick, PATIENCE, SEARCH_MS, startConnected } from "./stage.ts";
 import { judge, type Sighting } from "./verdicts.ts";
 
 /** How many creates one SIGKILL hits, and when they begin. */
@@ -46,7 +46,7 @@ export async function killBrowsers(kills: number, seed: number): Promise<Interru
 }
 
 async function openActivity(profile: string): Promise<{ chromium: Chromium; activity: Page }> {
-  const chromium = await startChromium({ extension: CHROMIUM_BUILD, profile });
+  const chromium = await startChromium({ profile });
   const activity = await settingsTab(chromium);
   await activity.evaluate(`location.hash = "#/activity"`);
   await activity.getByRole("heading", { name: "Activity" }).waitFor();

@@ -12,7 +12,7 @@ import { inPage, readActiveId, readJournal, tell } from "./in-page.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { type MoodyService, startMoodyService } from "./moody-service.ts";
 import { createRandom, type Random } from "./random.ts";
-import { CHROMIUM_BUILD, newAddress, SEARCH_MS, startConnected } from "./stage.ts";
+import { newAddress, SEARCH_MS, startConnected } from "./stage.ts";
 import { judge, type Sighting } from "./verdicts.ts";
 
 /** As many addresses for each interruption, so that a job is never over before its time. */
@@ -48,7 +48,7 @@ export async function killDuringJob(kills: number, seed: number): Promise<Interr
 
 /** Starts the browser without a page of the extension. */
 async function open(profile: string): Promise<Chromium> {
-  const chromium = await startChromium({ extension: CHROMIUM_BUILD, profile });
+  const chromium = await startChromium({ profile });
   await (await settingsTab(chromium)).goto("about:blank");
   return chromium;
 }

@@ -3,7 +3,6 @@ import { watchSequences } from "../stress/models/browser/watch.ts";
 import { startChromium } from "../support/chromium.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { startSite } from "../support/site.ts";
-import { CHROMIUM_BUILD } from "./stage.ts";
 
 /** After so many, a new browser: what an old one has in its journal is looked through at each step. */
 const STRETCH = 10;
@@ -18,7 +17,7 @@ export async function playInBrowsers(sequences: number, seed: number): Promise<s
 }
 
 async function playInOne(sequences: number, seed: number): Promise<string> {
-  const chromium = await startChromium({ extension: CHROMIUM_BUILD });
+  const chromium = await startChromium();
   const site = await startSite();
   try {
     const stage = new BrowserStage(chromium, site, await settingsTab(chromium));

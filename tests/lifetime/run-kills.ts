@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { Run, Spending } from "../../utils/models/run.ts";
 import type { SchedulePlan } from "../../utils/models/schedule.ts";
+import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connect } from "../support/connect.ts";
 import { settingsTab } from "../support/settings-tab.ts";
@@ -10,7 +11,6 @@ import { inPage, readActiveId, tell } from "./in-page.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type RatingService, startRatingService } from "./rating-service.ts";
 import { judgeRun, judgeSpending, type RunFault, type Watched } from "./run-verdicts.ts";
-import { CHROMIUM_BUILD } from "./stage.ts";
 
 /** Reports of a schedule. */
 const REPORTS = 12;

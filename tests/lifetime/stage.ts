@@ -1,15 +1,11 @@
-import { fileURLToPath } from "node:url";
 import type { NewSubmission } from "../../utils/models/click.ts";
 import type { Service } from "../service/service.ts";
 import { findFirefox } from "../support/browsers.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connect } from "../support/connect.ts";
 import { type Firefox, type FirefoxOptions, startFirefox } from "../support/firefox.ts";
-import { FIREFOX_BUILD } from "../support/our-firefox.ts";
+import { OUR_FIREFOX } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-
-/** The build that is put to the test in Chromium. */
-export const CHROMIUM_BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
 
 /** The longest that a create may be said to be going on when the service has long answered, in milliseconds. */
 export const PATIENCE = 30_000;
@@ -31,7 +27,7 @@ export function newClick(url: string, connectionId: string): NewSubmission {
 
 /** Starts Firefox with the extension, not yet connected. @throws Error when there is no Firefox */
 export async function startOwnFirefox(options: Partial<FirefoxOptions> = {}): Promise<Firefox> {
-  return startFirefox({ ...FIREFOX_BUILD, executable: await findFirefox(), ...options });
+  return startFirefox({ ...OUR_FIREFOX, executable: await findFirefox(), ...options });
 }
 
 /**
@@ -40,7 +36,7 @@ export async function startOwnFirefox(options: Partial<FirefoxOptions> = {}): Pr
  * @param profile - a folder to keep the profile in; without it, one that is removed in the end
  */
 export async function startConnected(service: Service, profile?: string): Promise<Chromium> {
-  const chromium = await startChromium({ extension: CHROMIUM_BUILD, ...(profile && { profile }) });
+  const chromium = await startChromium(profile ? { profile } : {});
   const settings = await settingsTab(chromium);
   await chromium.allow([`${service.address}/*`]);
   await connect(settings, service);

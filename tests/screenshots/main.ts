@@ -14,7 +14,7 @@ import { shootNewReports } from "./new-reports.ts";
 import { shootPopups, shootTrouble } from "./popups.ts";
 import { composeReadmePicture } from "./readme-picture.ts";
 import { shootSettings } from "./settings.ts";
-import { BUILD, FOLDER, type Stage } from "./stage.ts";
+import { FOLDER, type Stage } from "./stage.ts";
 import { shootStore } from "./store.ts";
 
 await mkdir(FOLDER, { recursive: true });
@@ -26,7 +26,7 @@ async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
   const rater = createHeldRater();
   const service = await startService({ rater: rater.rate, key: "a-key-for-pictures-7f3a" });
   const site = await startSite();
-  const chromium = await startChromium({ extension: BUILD, colorScheme });
+  const chromium = await startChromium({ colorScheme });
   const shoot: Stage["shoot"] = (page, name) => page.screenshot({ path: `${FOLDER}/${name}-${colorScheme}.png` });
   const stage: Stage = { chromium, service, rater, site: site.address, shoot };
   await shootSettings(stage);

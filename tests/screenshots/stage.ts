@@ -4,8 +4,7 @@ import type { Service } from "../service/service.ts";
 import type { Chromium } from "../support/chromium.ts";
 import type { HeldRater } from "../support/held-rater.ts";
 
-/** The build whose pictures are taken, and where they go. */
-export const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
+/** Where the pictures go. */
 export const FOLDER = fileURLToPath(new URL("../../test-results/screenshots", import.meta.url));
 
 /** A path that is too long for every field and cell. */

@@ -11,7 +11,7 @@ import { type Chromium, startChromium } from "../support/chromium.ts";
 import { createHeldRater, type HeldRater } from "../support/held-rater.ts";
 import { connectionIdOf, historyOf, writeHistory } from "../support/history.ts";
 import { makeDemo } from "../tools/demo.ts";
-import { BUILD, daysAgo } from "./stage.ts";
+import { daysAgo } from "./stage.ts";
 
 const SERVICE_HOST = "reports.example";
 const SITE_HOST = "harbour-lane.example";
@@ -39,7 +39,6 @@ export async function openStoreStage(): Promise<StoreStage> {
   const [bakery] = service.store.seed([{ url: `https://${SITE_HOST}/`, ...BAKERY }]);
   const site = await startBakery(certificate);
   const chromium = await startChromium({
-    extension: BUILD,
     trustedKey: publicKeyHash(certificate),
     hosts: {
       [`${SERVICE_HOST}:443`]: new URL(service.address).host,

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
 import { TEST_MS } from "./bound.ts";
+import { CHROMIUM_BUILD } from "./builds.ts";
 import { type Launched, type LaunchOptions, launchChromium } from "./launch.ts";
 
 /** The lightest page that may change what extensions are granted. Where a tab shows it, that one is used. */
@@ -8,8 +9,8 @@ export const DEVELOPER_PAGE = "chrome://extensions/strings.m.js";
 
 /** How to start Chromium. */
 export interface ChromiumOptions extends LaunchOptions {
-  /** The folder of the built extension. */
-  extension: string;
+  /** The folder of the built extension; that of the build unless told otherwise. */
+  extension?: string;
 }
 
 /** A running Chromium with the extension in it. */
@@ -43,8 +44,8 @@ export interface Chromium {
  * `runtime.onInstalled` fires at every start, also on a known profile: so does Chromium with unpacked extensions.
  * @throws Error when there is no Chromium, or with Chromium's words when it refuses the extension
  */
-export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
-  const extension = await realpath(options.extension);
+export async function startChromium(options: ChromiumOptions = {}): Promise<Chromium> {
+  const extension = await realpath(options.extension ?? CHROMIUM_BUILD);
   const launched = await launchChromium(options, extension);
   try {
     return { ...(await loadInto(launched, extension)), close: launched.close };

@@ -1,10 +1,11 @@
 import { test } from "@playwright/test";
 import { findFirefox } from "./browsers.ts";
+import { FIREFOX_BUILD } from "./builds.ts";
 import { type Firefox, type FirefoxOptions, startFirefox } from "./firefox.ts";
 
 /** The build of the extension for Firefox, and its id. */
-export const FIREFOX_BUILD = {
-  extension: new URL("../../.output/firefox-mv3", import.meta.url).pathname,
+export const OUR_FIREFOX = {
+  extension: FIREFOX_BUILD,
   geckoId: "website-reports@website-reports.example",
 };
 
@@ -14,7 +15,7 @@ export async function startOurFirefox(options: Partial<FirefoxOptions> = {}): Pr
     test.skip(!process.env.CI, "skipped: no Firefox");
     throw error;
   });
-  return startFirefox({ ...FIREFOX_BUILD, executable, ...options });
+  return startFirefox({ ...OUR_FIREFOX, executable, ...options });
 }
 
 /** Firefox tells WebDriver nothing of a popup's accessibility tree, so that parts of it are found by their text. */

@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { answeringAs, type MannerName } from "../service/envelopes.ts";
 import { offences } from "../service/interface-check.ts";
 import { type Service, startService } from "../service/service.ts";
+import { CHROMIUM_BUILD } from "./builds.ts";
 import { canaryKey, findKey, listenToConsole, readPage } from "./canary.ts";
 import { type Chromium, loadInto } from "./chromium.ts";
 import { connect } from "./connect.ts";
@@ -12,9 +13,6 @@ import { startSharedChromium, tidy } from "./shared-chromium.ts";
 import { type Site, startSite } from "./site.ts";
 
 export { connect, expect };
-
-/** Where the build of the extension lies. */
-export const BUILD = new URL("../../.output/chrome-mv3", import.meta.url).pathname;
 
 interface Story {
   /** How the service answers; a story chooses another one by `test.use`. */
@@ -66,7 +64,7 @@ export const test = base.extend<Story, Shared>({
   },
 
   chromium: async ({ launched, service, site }, use) => {
-    const chromium = await loadInto(launched, BUILD);
+    const chromium = await loadInto(launched, CHROMIUM_BUILD);
     const lines = await listenToConsole(chromium);
     const errors: string[] = [];
     chromium.context.on("weberror", (thrown) => errors.push(String(thrown.error())));

@@ -13,7 +13,6 @@ import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { makeDemo } from "./demo.ts";
 
-const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
 const PICTURE = fileURLToPath(new URL("../../.local/popup.png", import.meta.url));
 
 /** A rating takes Lighthouse up to half a minute on a small machine. */
@@ -23,7 +22,7 @@ const hasDisplay = process.platform !== "linux" || Boolean(process.env.DISPLAY |
 
 const service = await startLocalService();
 const sample = `${service.address}/sample/`;
-const chromium = await startChromium({ extension: BUILD, headless: !hasDisplay });
+const chromium = await startChromium({ headless: !hasDisplay });
 try {
   const settings = await settingsTab(chromium);
   await chromium.allow([`${service.address}/*`]);
