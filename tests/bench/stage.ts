@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Service, startService } from "../service/service.ts";
 import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { startChromium } from "../support/chromium.ts";
-import { connect } from "../support/connect.ts";
-import { settingsTab } from "../support/settings-tab.ts";
+import { connectFirst } from "../support/connect.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type BareChromium, startBareChromium } from "./bare-chromium.ts";
 import { copyWithProbe } from "./probe.ts";
@@ -82,8 +81,6 @@ async function withChromium<Result>(
 /** Connects the extension as a user does, in a browser that is driven comfortably, and closes it. */
 async function connectIn(profile: string, extension: string, service: Service): Promise<void> {
   const chromium = await startChromium({ extension, profile });
-  const settings = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(settings, service);
+  await connectFirst(chromium, service);
   await chromium.close();
 }

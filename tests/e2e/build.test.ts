@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { CHROMIUM_BUILD, FIREFOX_BUILD } from "../support/builds.ts";
 import { loadInto } from "../support/chromium.ts";
-import { settingsTab } from "../support/settings-tab.ts";
+import { connectFirst } from "../support/connect.ts";
 import { tidy } from "../support/shared-chromium.ts";
-import { connect, test as story } from "../support/story.ts";
+import { test as story } from "../support/story.ts";
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: http:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -100,9 +100,7 @@ story("the polyfill is loaded only by a browser that has no `browser` of its own
 story("a browser without `browser` creates a report through the polyfill", async ({ launched, service, site }) => {
   const folder = await copyWithoutBrowser(CHROMIUM_BUILD);
   const chromium = await loadInto(launched, folder);
-  const settings = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(settings, service);
+  await connectFirst(chromium, service);
   const popup = await chromium.openPage("popup.html");
   await popup.addInitScript("delete globalThis.browser");
   await popup.reload();

@@ -9,13 +9,13 @@ import type { Service } from "../service/service.ts";
 import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { permitBuild } from "../support/changed-build.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
-import { connectFirefox } from "../support/connect.ts";
+import { connectFirefox, connectFirst } from "../support/connect.ts";
 import { packInto } from "../support/firefox.ts";
 import { connectionIdOf } from "../support/history.ts";
 import { farTime, scheduleOf, writeMonitored } from "../support/monitored.ts";
 import { OUR_FIREFOX, startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
+import { expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const DAY = 86_400_000;
 
@@ -81,10 +81,7 @@ async function addMissed(page: Evaluating, changes: Partial<Schedule> = {}): Pro
 async function withoutPrompt(service: Service, play: (chromium: Chromium, page: Page) => Promise<void>): Promise<void> {
   const permitted = await permitBuild(CHROMIUM_BUILD, "notifications");
   const chromium = await startChromium({ extension: permitted.folder });
-  const page = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(page, service);
-  await play(chromium, page);
+  await play(chromium, await connectFirst(chromium, service));
   await chromium.close();
   await permitted.remove();
 }
@@ -208,9 +205,7 @@ test("a run that was missed while the browser was closed is made up for once", {
   seed(service, 2);
   const profile = await mkdtemp(join(tmpdir(), "restarted-"));
   const first = await startChromium({ profile });
-  const settings = await settingsTab(first);
-  await first.allow([`${service.address}/*`]);
-  await connect(settings, service);
+  const settings = await connectFirst(first, service);
   await addMissed(settings);
   await first.kill();
 

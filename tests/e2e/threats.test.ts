@@ -3,9 +3,8 @@ import type { Protocol } from "../../utils/messages.ts";
 import { CHROMIUM_BUILD, FIREFOX_BUILD } from "../support/builds.ts";
 import { weakenBuild } from "../support/changed-build.ts";
 import { startChromium } from "../support/chromium.ts";
-import { connect, connectFirefox } from "../support/connect.ts";
+import { connectFirefox, connectFirst } from "../support/connect.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
-import { settingsTab } from "../support/settings-tab.ts";
 import { expect, settingsOf, test } from "../support/story.ts";
 
 const QUESTIONS: (keyof Protocol)[] = [
@@ -70,9 +69,7 @@ test("T2, T3: Chromium refuses content scripts and framed pages, even in a build
 }, async ({ service, site }) => {
   const weakened = await weakenBuild(CHROMIUM_BUILD, QUESTIONS);
   const chromium = await startChromium({ extension: weakened.folder });
-  const settings = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(settings, service);
+  const settings = await connectFirst(chromium, service);
   service.requests.length = 0;
 
   const tab = await chromium.context.newPage();

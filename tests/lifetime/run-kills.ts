@@ -4,8 +4,7 @@ import type { Run, Spending } from "../../utils/models/run.ts";
 import type { SchedulePlan } from "../../utils/models/schedule.ts";
 import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
-import { connect } from "../support/connect.ts";
-import { settingsTab } from "../support/settings-tab.ts";
+import { connectFirst } from "../support/connect.ts";
 import { type HurriedClock, hurryBuild } from "./hurried-build.ts";
 import { inPage, readActiveId, tell } from "./in-page.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -70,10 +69,7 @@ export async function killDuringRuns(kills: number, seed: number): Promise<RunKi
 
 /** Connects, and saves two schedules: one that has worse results confirmed, and one that believes them. */
 async function prepare(chromium: Chromium, service: RatingService): Promise<Pick<Scene, "page" | "schedules">> {
-  const settings = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(settings, service);
-  await settings.close();
+  await (await connectFirst(chromium, service)).close();
   const page = await chromium.openPage("manifest.json");
   await page.evaluate(() => chrome.storage.session.set({ "no-run-before": 1 }));
   await inPage(page, tell, { question: "changePreferences", data: { dailyWrites: 1_000_000 } });

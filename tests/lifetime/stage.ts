@@ -2,10 +2,9 @@ import type { NewSubmission } from "../../utils/models/click.ts";
 import type { Service } from "../service/service.ts";
 import { findFirefox } from "../support/browsers.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
-import { connect } from "../support/connect.ts";
+import { connectFirst } from "../support/connect.ts";
 import { type Firefox, type FirefoxOptions, startFirefox } from "../support/firefox.ts";
 import { OUR_FIREFOX } from "../support/our-firefox.ts";
-import { settingsTab } from "../support/settings-tab.ts";
 
 /** The longest that a create may be said to be going on when the service has long answered, in milliseconds. */
 export const PATIENCE = 30_000;
@@ -37,9 +36,7 @@ export async function startOwnFirefox(options: Partial<FirefoxOptions> = {}): Pr
  */
 export async function startConnected(service: Service, profile?: string): Promise<Chromium> {
   const chromium = await startChromium(profile ? { profile } : {});
-  const settings = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(settings, service);
+  await connectFirst(chromium, service);
   service.requests.length = 0;
   return chromium;
 }

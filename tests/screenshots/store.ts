@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { connect } from "../support/connect.ts";
-import { settingsTab } from "../support/settings-tab.ts";
+import { connectFirst } from "../support/connect.ts";
 import { compose } from "./compose.ts";
 import { FOLDER, openOn } from "./stage.ts";
 import { openStoreStage, type StoreStage } from "./store-stage.ts";
@@ -24,9 +23,7 @@ export async function shootStore(): Promise<void> {
 }
 
 async function shootSettings({ chromium, service, remember }: StoreStage): Promise<void> {
-  const settings = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(settings, service);
+  const settings = await connectFirst(chromium, service);
   await remember(settings);
   await shoot(settings, "settings", LARGE, 1.175);
   await settings.close();

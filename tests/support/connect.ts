@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Page as FirefoxPage } from "puppeteer-core";
 import type { Service } from "../service/service.ts";
+import type { Chromium } from "./chromium.ts";
+import { settingsTab } from "./settings-tab.ts";
 
 /**
  * Connects the extension in Settings, as a user does who gives up what is remembered of another service, and waits until
@@ -19,7 +21,15 @@ export async function connect(settings: Page, { address, key }: Pick<Service, "a
   await accepted.waitFor();
 }
 
-/** The same in Firefox. */
+/** Connects the extension in the tab that it opens by itself at its first start. @returns that tab */
+export async function connectFirst(chromium: Chromium, service: Pick<Service, "address" | "key">): Promise<Page> {
+  const settings = await settingsTab(chromium);
+  await chromium.allow([`${service.address}/*`]);
+  await connect(settings, service);
+  return settings;
+}
+
+/** As {@link connect}, in Firefox. */
 export async function connectFirefox(
   settings: FirefoxPage,
   { address, key }: Pick<Service, "address" | "key">,

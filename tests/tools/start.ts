@@ -8,9 +8,8 @@ import { REPORTS_QUERY } from "../../utils/contract.ts";
 import { startLocalService } from "../service/local-service.ts";
 import type { Service } from "../service/service.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
-import { connect } from "../support/connect.ts";
+import { connectFirst } from "../support/connect.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
-import { settingsTab } from "../support/settings-tab.ts";
 import { makeDemo } from "./demo.ts";
 
 const PICTURE = fileURLToPath(new URL("../../.local/popup.png", import.meta.url));
@@ -24,9 +23,7 @@ const service = await startLocalService();
 const sample = `${service.address}/sample/`;
 const chromium = await startChromium({ headless: !hasDisplay });
 try {
-  const settings = await settingsTab(chromium);
-  await chromium.allow([`${service.address}/*`]);
-  await connect(settings, service);
+  const settings = await connectFirst(chromium, service);
   await addPast(settings, service);
   const empty = chromium.context.pages().find((page) => page.url() === "about:blank");
   const page = empty ?? (await chromium.context.newPage());
