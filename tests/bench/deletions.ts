@@ -49,6 +49,6 @@ async function timeDeletions(reports: { id: string; url: string }[]): Promise<nu
   });
   const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
   const data = { connectionId: connections.activeId, reports, search: "" };
-  await chrome.runtime.sendMessage({ id: 1, type: "deleteReports", data, timestamp: Date.now() });
+  await chrome.runtime.sendMessage({ type: "deleteReports", data });
   return (await ended) - startedAt;
 }

@@ -78,7 +78,7 @@ async function fill(count: number): Promise<void> {
 /** Runs in a page of the extension. */
 async function timeSeen(ids: string[]): Promise<number> {
   const startedAt = performance.now();
-  const asked = { id: 1, type: "markSeen", data: ids, timestamp: Date.now() };
+  const asked = { type: "markSeen", data: ids };
   const { err } = (await chrome.runtime.sendMessage(asked)) as { err?: unknown };
   if (err) throw new Error("It was not written.");
   return performance.now() - startedAt;

@@ -35,7 +35,7 @@ async function timeQuestion(query: object): Promise<number> {
   const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
   const data = { connectionId: connections.activeId, listId: "bench", query, at: null };
   const startedAt = performance.now();
-  const message = { id: 1, type: "listReports", data, timestamp: Date.now() };
+  const message = { type: "listReports", data };
   const { res } = await chrome.runtime.sendMessage(message);
   if (res?.rows.length !== 100) throw new Error("There are not 100 reports in the answer.");
   return performance.now() - startedAt;

@@ -36,8 +36,7 @@ export async function measureRecording({ chromium, service, id }: Stage): Promis
 async function timeQueue(query: object, first: string | null, isKnown: boolean): Promise<number> {
   const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
   const { activeId: connectionId } = connections;
-  const ask = (type: string, data: unknown) =>
-    chrome.runtime.sendMessage({ id: 1, type, data, timestamp: Date.now() }) as Promise<{ err?: unknown }>;
+  const ask = (type: string, data: unknown) => chrome.runtime.sendMessage({ type, data }) as Promise<{ err?: unknown }>;
   const list = () => ask("listReports", { connectionId, listId: "bench", query, at: null });
   if (isKnown) {
     await list();

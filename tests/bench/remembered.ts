@@ -127,7 +127,7 @@ function isOverviewThere(): boolean {
 
 /** Runs in a page of the extension. The background tells when it has recorded something. */
 async function timeRecording(query: object | null, at: string | null): Promise<number> {
-  const ask = (type: string, data: unknown) => chrome.runtime.sendMessage({ id: 1, type, data, timestamp: Date.now() });
+  const ask = (type: string, data: unknown) => chrome.runtime.sendMessage({ type, data });
   if (!query) {
     const startedAt = performance.now();
     await ask("markSeen", []);

@@ -46,7 +46,7 @@ async function showMonitoring(page: Page, hash = "#/monitoring"): Promise<void> 
 
 /** Wakes the worker, which then looks what is due. */
 async function wake(page: Evaluating): Promise<void> {
-  await page.evaluate(() => chrome.runtime.sendMessage({ id: 1, type: "recover", timestamp: Date.now() }));
+  await page.evaluate(() => chrome.runtime.sendMessage({ type: "recover" }));
 }
 
 function readRuns(page: Evaluating): Promise<Run[]> {
@@ -137,7 +137,7 @@ test("a notification leads to its run although the schedule is deleted, and goes
     await worker.evaluate(
       `chrome.notifications.create({ type: "basic", iconUrl: "${icon}", title: "S", message: "S" })`,
     );
-    await page.evaluate(() => chrome.runtime.sendMessage({ id: 1, type: "clearHistory", timestamp: Date.now() }));
+    await page.evaluate(() => chrome.runtime.sendMessage({ type: "clearHistory" }));
     await expect.poll(shown).toEqual([]);
   });
 });

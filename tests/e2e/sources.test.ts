@@ -19,7 +19,7 @@ function ask<T>(
   type: keyof Protocol,
   data: Asked<"readSiteFile"> | Asked<"readLinks">,
 ): Promise<Answer<T>> {
-  return page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, type, data, timestamp: 0 });
+  return page.evaluate((message) => chrome.runtime.sendMessage(message), { type, data });
 }
 
 /** Numbers of tabs are told to extensions only. */

@@ -59,7 +59,7 @@ async function fill(chromium: Chromium): Promise<() => Promise<void>> {
 
 /** Asks the background the same about many things at once, as a page does. */
 function askAll(page: Page, type: string, data: unknown[]) {
-  const messages = data.map((asked, id) => ({ id, type, data: asked, timestamp: Date.now() }));
+  const messages = data.map((asked) => ({ type, data: asked }));
   return page.evaluate((all) => Promise.all(all.map((message) => chrome.runtime.sendMessage(message))), messages);
 }
 

@@ -30,7 +30,7 @@ export function clickCreate(url: string): void {
 
 /** Asks the background what a page can ask it, without the page. @returns its answer */
 export async function tell({ question, data }: { question: keyof Protocol; data: unknown }): Promise<unknown> {
-  return chrome.runtime.sendMessage({ id: 1, type: question, data, timestamp: Date.now() });
+  return chrome.runtime.sendMessage({ type: question, data });
 }
 
 /** Reads the id of the connection that is active. */
@@ -49,7 +49,7 @@ export async function createAll({ clicks, atOnce }: { clicks: NewSubmission[]; a
   const rest = clicks.values();
   const sendRest = async () => {
     for (const data of rest) {
-      await chrome.runtime.sendMessage({ id: 1, type: "createReport", data, timestamp: Date.now() });
+      await chrome.runtime.sendMessage({ type: "createReport", data });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, sendRest));

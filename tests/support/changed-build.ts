@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Runs on every page of the website, with the rights of a content script, and leaves what it found in the page. */
 const CONTENT_SCRIPT = `
   const ask = (type) => new Promise((resolve) =>
-    chrome.runtime.sendMessage({ id: 1, type, data: { listId: "a", query: "" }, timestamp: Date.now() }, resolve));
+    chrome.runtime.sendMessage({ type, data: { listId: "a", query: "" } }, resolve));
   const read = (area) => Promise.resolve().then(() => chrome.storage[area].get()).then(JSON.stringify, () => "refused");
   (async () => {
     const answers = await Promise.all(QUESTIONS.map(ask));
