@@ -1,4 +1,5 @@
 import { evaluate } from "../devtools/evaluate.ts";
+import { readConnectionId } from "../support/history.ts";
 import type { Figure } from "./figures.ts";
 import { measureOptions } from "./options.ts";
 import { measureWarmPopup } from "./popup.ts";
@@ -12,7 +13,7 @@ export async function measureBusy(stage: Stage): Promise<Figure[]> {
   const { chromium, service, id } = stage;
   await chromium.startWorker(id);
   const page = await chromium.openPage(`chrome-extension://${id}/manifest.json`);
-  await evaluate(page, keepCreating, SLOW, ADDRESSES);
+  await evaluate(page, keepCreating, await evaluate(page, readConnectionId), SLOW, ADDRESSES);
   const figures = [...(await measureWarmPopup(stage)), ...(await measureOptions(stage))];
   const creations = service.requests.filter(({ method }) => method === "POST").length;
   if (creations <= ADDRESSES) throw new Error("No second job followed the first.");
@@ -20,11 +21,10 @@ export async function measureBusy(stage: Stage): Promise<Figure[]> {
 }
 
 /** Runs in a page of the extension: one job follows the other. @param site - where the addresses of the reports lie */
-async function keepCreating(site: string, count: number): Promise<void> {
-  const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
+async function keepCreating(connectionId: string, site: string, count: number): Promise<void> {
   const start = async () => {
     const urls = Array.from({ length: count }, () => `${site}${crypto.randomUUID()}`);
-    const data = { connectionId: connections.activeId, urls, privacy: 1, pace: "fast" };
+    const data = { connectionId, urls, privacy: 1, pace: "fast" };
     await chrome.runtime.sendMessage({ type: "createReports", data });
   };
   type Change = MessageEvent<{ changed?: { kind: string; state: string }[] }>;

@@ -1,6 +1,7 @@
 import type { KnownReport } from "../../utils/models/known-report.ts";
 import type { StoredTask } from "../../utils/models/task.ts";
 import { evaluate } from "../devtools/evaluate.ts";
+import { readConnectionId } from "../support/history.ts";
 import { measureCreate } from "./create.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
@@ -16,7 +17,7 @@ const RECORDS = 5_000;
 export async function measureFull(stage: Stage): Promise<Figure[]> {
   const { chromium, id } = stage;
   const page = await chromium.openPage(`chrome-extension://${id}/manifest.json`);
-  await evaluate(page, fill, RECORDS);
+  await evaluate(page, fill, await evaluate(page, readConnectionId), RECORDS);
   const figures = [...(await measurePopup(stage)), ...(await measureCreate(stage))];
   await chromium.startWorker(id);
   const { measured, reference } = await interleave(RUNS, {
@@ -35,9 +36,7 @@ export async function measureFull(stage: Stage): Promise<Figure[]> {
 }
 
 /** Runs in a page of the extension: stores tasks that have ended, and reports. */
-async function fill(count: number): Promise<void> {
-  const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
-  const { activeId: connectionId } = connections;
+async function fill(connectionId: string, count: number): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open("website-reports");
     opening.onsuccess = () => resolve(opening.result);

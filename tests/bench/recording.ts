@@ -1,5 +1,6 @@
 import { REPORTS_QUERY } from "../../utils/contract.ts";
 import { evaluate } from "../devtools/evaluate.ts";
+import { readConnectionId } from "../support/history.ts";
 import { seedYear } from "../support/manage.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
@@ -12,8 +13,10 @@ export async function measureRecording({ chromium, service, id }: Stage): Promis
   seedYear(service);
   await chromium.startWorker(id);
   const page = await chromium.openPage(`chrome-extension://${id}/manifest.json`);
+  const connectionId = await evaluate(page, readConnectionId);
   const query = { ...REPORTS_QUERY, per_page: 100 };
-  const time = (first: string | null, isKnown: boolean) => () => evaluate(page, timeQueue, query, first, isKnown);
+  const time = (first: string | null, isKnown: boolean) => () =>
+    evaluate(page, timeQueue, connectionId, query, first, isKnown);
   const { fresh, known, reference } = await interleave(RUNS, {
     fresh: time("listReports", false),
     known: time("listReports", true),
@@ -33,9 +36,7 @@ export async function measureRecording({ chromium, service, id }: Stage): Promis
 }
 
 /** Runs in a page of the extension. Clearing the history waits for everything that came before it to be recorded. */
-async function timeQueue(query: object, first: string | null, isKnown: boolean): Promise<number> {
-  const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
-  const { activeId: connectionId } = connections;
+async function timeQueue(connectionId: string, query: object, first: string | null, isKnown: boolean): Promise<number> {
   const ask = (type: string, data: unknown) => chrome.runtime.sendMessage({ type, data }) as Promise<{ err?: unknown }>;
   const list = () => ask("listReports", { connectionId, listId: "bench", query, at: null });
   if (isKnown) {

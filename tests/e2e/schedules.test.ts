@@ -11,7 +11,7 @@ import { permitBuild } from "../support/changed-build.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connectFirefox, connectFirst } from "../support/connect.ts";
 import { packInto } from "../support/firefox.ts";
-import { connectionIdOf } from "../support/history.ts";
+import { connectionIdOf, readStoresHere } from "../support/history.ts";
 import { farTime, scheduleOf, writeMonitored } from "../support/monitored.ts";
 import { OUR_FIREFOX, startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
@@ -49,17 +49,9 @@ async function wake(page: Evaluating): Promise<void> {
   await page.evaluate(() => chrome.runtime.sendMessage({ type: "recover" }));
 }
 
-function readRuns(page: Evaluating): Promise<Run[]> {
-  return page.evaluate(async () => {
-    const result = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        asked.onsuccess = () => resolve(asked.result);
-      });
-    const database = await result(indexedDB.open("website-reports"));
-    const runs = await result(database.transaction("runs").objectStore("runs").getAll());
-    database.close();
-    return runs;
-  });
+async function readRuns(page: Evaluating): Promise<Run[]> {
+  const [runs] = await page.evaluate(readStoresHere, ["runs"]);
+  return runs as Run[];
 }
 
 /** Lets the extension believe that the browser has been open for a while. */

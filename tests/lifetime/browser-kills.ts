@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { type Chromium, startChromium } from "../support/chromium.ts";
+import { readConnectionId } from "../support/history.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-import { type Click, inPage, readActiveId, readJournal, sight, tell } from "./in-page.ts";
+import { type Click, inPage, readJournal, sight, tell } from "./in-page.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { type MoodyService, startMoodyService } from "./moody-service.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -60,7 +61,7 @@ async function createAndKill(
   random: Random,
 ): Promise<Click[]> {
   const clicks: Click[] = [];
-  const connectionId = await inPage(activity, readActiveId, null);
+  const connectionId = await inPage(activity, readConnectionId, null);
   const click = async (instant: number) => {
     await pause(instant);
     const url = newAddress();

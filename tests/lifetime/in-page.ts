@@ -1,6 +1,5 @@
 import type { Protocol } from "../../utils/messages.ts";
 import type { NewSubmission } from "../../utils/models/click.ts";
-import type { Connections } from "../../utils/models/connection.ts";
 import type { Submission } from "../../utils/models/submission.ts";
 import { readTasksHere } from "../support/stored-tasks.ts";
 import type { Shown, Sighting } from "./verdicts.ts";
@@ -31,12 +30,6 @@ export function clickCreate(url: string): void {
 /** Asks the background what a page can ask it, without the page. @returns its answer */
 export async function tell({ question, data }: { question: keyof Protocol; data: unknown }): Promise<unknown> {
   return chrome.runtime.sendMessage({ type: question, data });
-}
-
-/** Reads the id of the connection that is active. */
-export async function readActiveId(): Promise<string> {
-  const { connections } = await chrome.storage.local.get<{ connections: Connections }>("connections");
-  return connections.activeId;
 }
 
 /** Reads the journal of what was asked for. */

@@ -6,9 +6,10 @@ import type { Page } from "@playwright/test";
 import type { Asked } from "../../utils/messages.ts";
 import type { Job } from "../../utils/models/job.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
+import { readConnectionId } from "../support/history.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { readTasksHere } from "../support/stored-tasks.ts";
-import { inPage, readActiveId, readJournal, tell } from "./in-page.ts";
+import { inPage, readJournal, tell } from "./in-page.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { type MoodyService, startMoodyService } from "./moody-service.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -65,7 +66,7 @@ async function inMoment<T>(chromium: Chromium, work: (page: Page) => Promise<T>)
 
 function begin(chromium: Chromium, urls: string[]): Promise<string> {
   return inMoment(chromium, async (page) => {
-    const connectionId = await inPage(page, readActiveId, null);
+    const connectionId = await inPage(page, readConnectionId, null);
     const data: Asked<"createReports"> = { connectionId, urls, privacy: 1, pace: "fast" };
     return ((await inPage(page, tell, { question: "createReports", data })) as { res: string }).res;
   });

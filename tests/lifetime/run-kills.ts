@@ -5,8 +5,9 @@ import type { SchedulePlan } from "../../utils/models/schedule.ts";
 import { CHROMIUM_BUILD } from "../support/builds.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connectFirst } from "../support/connect.ts";
+import { readConnectionId, readStoresHere } from "../support/history.ts";
 import { type HurriedClock, hurryBuild } from "./hurried-build.ts";
-import { inPage, readActiveId, tell } from "./in-page.ts";
+import { inPage, tell } from "./in-page.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type RatingService, startRatingService } from "./rating-service.ts";
 import { judgeRun, judgeSpending, type RunFault, type Watched } from "./run-verdicts.ts";
@@ -59,7 +60,11 @@ export async function killDuringRuns(kills: number, seed: number): Promise<RunKi
       faults.push(...round.faults);
     }
     const puts = putsOf(service);
-    return { runs: judged, puts: puts.length, faults: [...faults, ...judgeSpending(judged, await readSpent(scene))] };
+    return {
+      runs: judged,
+      puts: puts.length,
+      faults: [...faults, ...judgeSpending(judged, await readSpent(scene.page))],
+    };
   } finally {
     await chromium.close();
     await build.remove();
@@ -73,7 +78,7 @@ async function prepare(chromium: Chromium, service: RatingService): Promise<Pick
   const page = await chromium.openPage("manifest.json");
   await page.evaluate(() => chrome.storage.session.set({ "no-run-before": 1 }));
   await inPage(page, tell, { question: "changePreferences", data: { dailyWrites: 1_000_000 } });
-  const connectionId = await inPage(page, readActiveId, null);
+  const connectionId = await inPage(page, readConnectionId, null);
   const save = async (confirm: boolean): Promise<Watched> => {
     const ids = seedReports(service, confirm);
     const data = { connectionId, id: null, plan: planOf(confirm) };
@@ -110,7 +115,7 @@ async function playRound(scene: Scene, before: Run[], most: number) {
   const end = Date.now() + MAX_RUN_MS;
   let kills = 0;
   for (;;) {
-    const runs = (await inPage(page, readStored<Run>, "runs")).filter(({ id }) => !known.has(id));
+    const runs = (await readRuns(page)).filter(({ id }) => !known.has(id));
     const missing = schedules.filter(({ id }) => !runs.some(({ scheduleId }) => scheduleId === id));
     const isOver = missing.length === 0 && runs.every(({ state }) => state !== "running");
     if (isOver || (missing.length === 0 && Date.now() > end)) {
@@ -128,7 +133,7 @@ async function playRound(scene: Scene, before: Run[], most: number) {
 async function killOnce({ chromium, page, random }: Scene): Promise<number> {
   await pause(random.below(LIFE_MS));
   await chromium.stopWorker();
-  const runs = await inPage(page, readStored<Run>, "runs");
+  const runs = await readRuns(page);
   await inPage(page, tell, { question: "recover", data: null }).catch(() => {});
   return runs.some(({ state }) => state === "running") ? 1 : 0;
 }
@@ -139,19 +144,12 @@ function putsOf({ requests }: RatingService): string[] {
   return puts.map(({ path }) => path.split("/").at(-1) as string);
 }
 
-function readSpent({ page }: Scene): Promise<Spending[]> {
-  return inPage(page, readStored<Spending>, "spending");
+async function readSpent(page: Page): Promise<Spending[]> {
+  const [spent] = await inPage(page, readStoresHere, ["spending"]);
+  return spent as Spending[];
 }
 
-/** Runs in a page of the extension. */
-async function readStored<Stored>(store: string): Promise<Stored[]> {
-  const result = <T>(asked: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
-    });
-  const database = await result(indexedDB.open("website-reports"));
-  const stored = await result(database.transaction(store).objectStore(store).getAll());
-  database.close();
-  return stored;
+async function readRuns(page: Page): Promise<Run[]> {
+  const [runs] = await inPage(page, readStoresHere, ["runs"]);
+  return runs as Run[];
 }

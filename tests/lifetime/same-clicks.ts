@@ -1,4 +1,5 @@
-import { createAll, inPage, readActiveId } from "./in-page.ts";
+import { readConnectionId } from "../support/history.ts";
+import { createAll, inPage } from "./in-page.ts";
 import { startMoodyService } from "./moody-service.ts";
 import { createRandom } from "./random.ts";
 import { newAddress, newClick, startConnected } from "./stage.ts";
@@ -18,7 +19,7 @@ export async function clickAtOnce(rounds: number, seed: number): Promise<number[
   const chromium = await startConnected(service);
   try {
     const page = await chromium.openPage("manifest.json");
-    const connectionId = await inPage(page, readActiveId, null);
+    const connectionId = await inPage(page, readConnectionId, null);
     const addresses = Array.from({ length: rounds }, newAddress);
     for (const url of addresses) {
       service.mayFail(0.3);

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Submission } from "../../utils/models/submission.ts";
+import { readConnectionId } from "../support/history.ts";
 import { type Attached, startBareChromium } from "./bare-chromium.ts";
-import { createAll, inPage, readActiveId, readJournalAfterLooks, tell } from "./in-page.ts";
+import { createAll, inPage, readJournalAfterLooks, tell } from "./in-page.ts";
 import { startMoodyService } from "./moody-service.ts";
 import { createRandom } from "./random.ts";
 import { newAddress, newClick, startConnected } from "./stage.ts";
@@ -35,7 +36,7 @@ export async function soak(creates: number, seed: number): Promise<Soak> {
     const chromium = await startBareChromium(profile);
     const page = await chromium.openPage("manifest.json");
     const worker = await chromium.attachToWorker();
-    const connectionId = await inPage(page, readActiveId, null);
+    const connectionId = await inPage(page, readConnectionId, null);
     const sightings: Sighting[] = [];
     const samples = [await measure(worker, page, 0)];
     while (sightings.length < creates) {

@@ -17,8 +17,10 @@ export function connectionIdOf(page: Pick<Page, "evaluate">): Promise<string> {
 }
 
 /** Reads what the extension remembers, as it stands in this moment. @param page - of the extension */
-export function readHistory(page: Pick<Page, "evaluate">): Promise<Remembered> {
-  return page.evaluate(getRemembered);
+export async function readHistory(page: Pick<Page, "evaluate">): Promise<Remembered> {
+  const names: Name[] = ["history", "trends", "reports", "days"];
+  const stored = await page.evaluate(readStoresHere, names);
+  return Object.fromEntries(names.map((name, index) => [name, stored[index]])) as unknown as Remembered;
 }
 
 /** Writes what the extension would have remembered. @param page - of the extension */
@@ -51,19 +53,18 @@ export async function readConnectionId(): Promise<string> {
   return connections.activeId;
 }
 
-/** Runs in a page of the extension. */
-async function getRemembered(): Promise<Remembered> {
+/** Runs in a page of the extension. @returns the records of each of these stores */
+export async function readStoresHere(names: (keyof Stores & string)[]): Promise<unknown[][]> {
   const result = <T>(asked: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       asked.onsuccess = () => resolve(asked.result);
       asked.onerror = () => reject(asked.error);
     });
   const database = await result(indexedDB.open("website-reports"));
-  const names = ["history", "trends", "reports", "days"] as const;
   const transaction = database.transaction(names);
   const all = await Promise.all(names.map((name) => result(transaction.objectStore(name).getAll())));
   database.close();
-  return Object.fromEntries(names.map((name, index) => [name, all[index]])) as unknown as Remembered;
+  return all;
 }
 
 /** Runs in a page of the extension. */
