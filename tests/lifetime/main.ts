@@ -9,9 +9,9 @@ import { parseArgs } from "node:util";
 import type { Fault } from "../faults/row.ts";
 import { SLOW_FAULTS } from "../faults/slow-faults.ts";
 import { countCells, FAULTS } from "../faults/table.ts";
-import { runInParallel } from "../stress/models/in-parallel.ts";
-import { clausesInWords } from "../stress/weeks/figures.ts";
-import { runWeeksInParallel } from "../stress/weeks/in-parallel.ts";
+import { playInParallel } from "../stress/in-parallel.ts";
+import { type Figures, sum } from "../stress/models/figures.ts";
+import { clausesInWords, sum as sumOfWeeks, type Figures as WeekFigures } from "../stress/weeks/figures.ts";
 import { killBrowsers } from "./browser-kills.ts";
 import { tryInBoth } from "./faults.ts";
 import { inStretches } from "./interruptions.ts";
@@ -83,11 +83,15 @@ const PARTS: Record<string, () => Promise<Row>> = {
   faults: () => tryFaults("every fault that ends by itself, in both browsers", FAULTS),
   "same-clicks": async () => sameClicksRow(await clickAtOnce(tenth, seed)),
   creates: async () => soakRow(await soak(creates, seed)),
-  model: async () => modelRow(sequences, await runInParallel(sequences, seed)),
+  model: async () => {
+    const { figures, findings } = await playInParallel<Figures>(partOf("models"), sequences, seed);
+    return modelRow(sequences, { figures: sum(figures, seed), findings });
+  },
   weeks: async () => {
-    const played = await runWeeksInParallel(weeks, seed);
-    process.stdout.write(`${clausesInWords(played.figures)}\n`);
-    return weeksRow(weeks, played);
+    const { figures, findings } = await playInParallel<WeekFigures>(partOf("weeks"), weeks, seed);
+    const all = sumOfWeeks(figures, seed);
+    process.stdout.write(`${clausesInWords(all)}\n`);
+    return weeksRow(weeks, { figures: all, findings });
   },
   "model-in-browser": async () => {
     const few = Math.ceil(sequences / 4_000);
@@ -109,6 +113,11 @@ for (const name of names) {
 }
 await mkdir(FOLDER, { recursive: true });
 await writeFile(`${FOLDER}/soak.md`, `${lines.join("\n")}\n`);
+
+/** The script that plays a part of the model, or of the weeks. */
+function partOf(folder: "models" | "weeks"): URL {
+  return new URL(`../stress/${folder}/part.ts`, import.meta.url);
+}
 
 async function tryFaults(goal: string, faults: Fault[]): Promise<Row> {
   return cellsRow(goal, 2 * countCells(faults), await tryInBoth(faults));

@@ -1,9 +1,11 @@
 import fc from "fast-check";
+import type { Pages } from "./extension/pages.ts";
 import { type Habits, habitsInWords } from "./habits.ts";
 import { Oracle } from "./oracle/oracle.ts";
 import type { Wrong } from "./oracle/wrong.ts";
 import type { Command } from "./user/commands.ts";
-import { type Bundles, Stage } from "./user/stage.ts";
+import { Stage } from "./user/stage.ts";
+import type { Bundles } from "./world/bundle.ts";
 
 /** How long the world goes on after the last command, so that every answer and every late look has come. */
 const AFTERWARDS_MS = [90_000, 600_000];
@@ -28,7 +30,7 @@ export interface Played {
  * @param isEnough - what ends it at once
  */
 export async function play(
-  bundles: Bundles,
+  bundles: Bundles<Pages>,
   { habits, luck, commands }: Case,
   isEnough: (wrong: Wrong) => boolean,
 ): Promise<Played> {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
+import { shrink } from "../shrink.ts";
 import type { Pages } from "./extension/pages.ts";
 import { count, type Figures, noFigures } from "./figures.ts";
 import { habits } from "./habits.ts";
 import type { Wrong } from "./oracle/wrong.ts";
 import { type Case, inWords, type Played, play } from "./play.ts";
-import { shrink } from "./shrink.ts";
+import { smaller } from "./smaller.ts";
 import { commands } from "./user/commands.ts";
-import type { Bundles } from "./user/stage.ts";
-import { bundle } from "./world/bundle.ts";
+import { type Bundles, loadBundles } from "./world/bundle.ts";
 
 /** A sequence has at most so many commands. */
 const LONGEST = 16;
@@ -25,13 +25,8 @@ export interface Finding {
 /** Which breaches end a run; the others are only counted. */
 export type IsWanted = (wrong: Wrong, played: Played) => boolean;
 
-/** Bundles the extension as it is now. */
-export async function loadExtension(): Promise<Bundles> {
-  const [startBackground, startPages] = await Promise.all([
-    bundle<unknown>("extension/background.ts"),
-    bundle<Pages>("extension/pages.ts"),
-  ]);
-  return { startBackground, startPages };
+export function loadExtension(): Promise<Bundles<Pages>> {
+  return loadBundles("extension/pages.ts");
 }
 
 /**
@@ -40,7 +35,7 @@ export async function loadExtension(): Promise<Bundles> {
  * @param seed - the same seed draws the same sequences
  */
 export async function runModel(
-  bundles: Bundles,
+  bundles: Bundles<Pages>,
   { sequences, seed }: { sequences: number; seed: number },
   isWanted: IsWanted = () => true,
 ): Promise<{ figures: Figures; finding: Finding | null }> {
@@ -69,10 +64,10 @@ function cases(): fc.Arbitrary<Case> {
 }
 
 /** The shortest sequence that breaks the same clause, in words. */
-async function explain(bundles: Bundles, whole: Case, { clause }: Wrong, isWanted: IsWanted): Promise<string> {
+async function explain(bundles: Bundles<Pages>, whole: Case, { clause }: Wrong, isWanted: IsWanted): Promise<string> {
   const ends = (wrong: Wrong) => wrong.clause === clause;
-  const smallest = await shrink(whole, async (smaller) => {
-    const played = await play(bundles, smaller, ends);
+  const smallest = await shrink(whole, smaller, async (one) => {
+    const played = await play(bundles, one, ends);
     return played.wrongs.some((wrong) => ends(wrong) && isWanted(wrong, played));
   });
   return inWords(await play(bundles, smallest, ends), smallest);

@@ -1,11 +1,13 @@
+import type { Bundles } from "../models/world/bundle.ts";
 import type { Case, Event } from "./case.ts";
+import type { Pages } from "./extension/pages.ts";
 import type { Seen } from "./seen.ts";
-import { type Bundles, Stage } from "./stage.ts";
+import { Stage } from "./stage.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Plays a case to its end. @returns what was seen of it */
-export async function play(bundles: Bundles, drawn: Case): Promise<Seen> {
+export async function play(bundles: Bundles<Pages>, drawn: Case): Promise<Seen> {
   // Every date of this process is one of that zone from now on.
   process.env.TZ = drawn.zone;
   const stage = new Stage(bundles, drawn);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { bundle } from "../models/world/bundle.ts";
+import { type Bundles, loadBundles } from "../models/world/bundle.ts";
+import { shrink } from "../shrink.ts";
 import type { Case } from "./case.ts";
 import { cases } from "./draw.ts";
 import type { Pages } from "./extension/pages.ts";
@@ -7,20 +8,17 @@ import { count, type Figures, noFigures } from "./figures.ts";
 import { judge } from "./oracle/oracle.ts";
 import type { Clause } from "./oracle/verdict.ts";
 import { play } from "./play.ts";
-import { shrink } from "./shrink.ts";
-import type { Bundles } from "./stage.ts";
+import { smaller } from "./smaller.ts";
 import { inWords } from "./words.ts";
 
 /** So many cases are drawn at once. */
 const CHUNK = 50;
 
-/** Bundles the extension as it is now. */
-export async function loadExtension(): Promise<Bundles> {
-  const [startBackground, startPages] = await Promise.all([
-    bundle<unknown>("extension/background.ts"),
-    bundle<Pages>("../weeks/extension/pages.ts"),
-  ]);
-  return { startBackground, startPages };
+/** Smaller cases are tried for so long. */
+const MAX_SHRINKING_MS = 5 * 60_000;
+
+export function loadExtension(): Promise<Bundles<Pages>> {
+  return loadBundles("../weeks/extension/pages.ts");
 }
 
 /**
@@ -30,7 +28,7 @@ export async function loadExtension(): Promise<Bundles> {
  * @returns what was seen, and in words the shortest case that breaks that clause
  */
 export async function runWeeks(
-  bundles: Bundles,
+  bundles: Bundles<Pages>,
   { weeks, seed }: { weeks: number; seed: number },
 ): Promise<{ figures: Figures; finding: string | null }> {
   const figures = noFigures(seed);
@@ -56,14 +54,13 @@ function* draw(seed: number): Generator<Case> {
 }
 
 async function explain(
-  bundles: Bundles,
+  bundles: Bundles<Pages>,
   whole: Case,
   clause: Clause,
   { cases: after, seed }: Figures,
 ): Promise<string> {
-  const breaks = async (smaller: Case) =>
-    judge(await play(bundles, smaller)).wrongs.some((one) => one.clause === clause);
-  const smallest = await shrink(whole, breaks);
+  const breaks = async (one: Case) => judge(await play(bundles, one)).wrongs.some((wrong) => wrong.clause === clause);
+  const smallest = await shrink(whole, smaller, breaks, MAX_SHRINKING_MS);
   const seen = await play(bundles, smallest);
   return `Case ${after} of seed ${seed}:\n${inWords(seen, judge(seen))}`;
 }

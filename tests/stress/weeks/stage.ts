@@ -1,17 +1,11 @@
 import { createRandom, type Random } from "../../lifetime/random.ts";
-import type { Start } from "../models/world/bundle.ts";
+import type { Bundles } from "../models/world/bundle.ts";
 import { Clock, settle } from "../models/world/clock.ts";
 import { Extension } from "../models/world/extension.ts";
 import type { Case, Plan } from "./case.ts";
 import type { Pages } from "./extension/pages.ts";
 import type { Awake, Pressed, Saved, Seen, Written } from "./seen.ts";
 import { createService, KEY, ORIGIN, type Service } from "./service/service.ts";
-
-/** The bundles of the real extension. */
-export interface Bundles {
-  startBackground: Start<unknown>;
-  startPages: Start<Pages>;
-}
 
 /** No answer of the background takes longer; one that was ended gives none. */
 const MAX_ANSWER_MS = 120_000;
@@ -32,12 +26,12 @@ export class Stage {
   readonly ends: number[] = [];
   isOpen = true;
   readonly #case: Case;
-  readonly #bundles: Bundles;
+  readonly #bundles: Bundles<Pages>;
   #connectionId = "";
   #batches = 0;
   #from = 0;
 
-  constructor(bundles: Bundles, drawn: Case) {
+  constructor(bundles: Bundles<Pages>, drawn: Case) {
     this.#case = drawn;
     this.#bundles = bundles;
     this.clock = new Clock(drawn.start);

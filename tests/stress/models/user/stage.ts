@@ -6,7 +6,7 @@ import type { Habits } from "../habits.ts";
 import type { Watched } from "../oracle/watched.ts";
 import type { Change, LatestSaying, ListScreen, Monitored, PopupScreen } from "../sayings.ts";
 import { createReferenceService, type ReferenceService } from "../service/reference-service.ts";
-import type { Start } from "../world/bundle.ts";
+import type { Bundles } from "../world/bundle.ts";
 import { Clock, settle } from "../world/clock.ts";
 import { Extension } from "../world/extension.ts";
 import type { Click, CreateClick } from "./clicks.ts";
@@ -14,12 +14,6 @@ import type { Budget, ScheduleWish } from "./schedules.ts";
 
 /** New results a day, where nobody has chosen another number. */
 const BUDGET = 100;
-
-/** The bundles of the real extension. */
-export interface Bundles {
-  startBackground: Start<unknown>;
-  startPages: Start<Pages>;
-}
 
 interface Opened<Page> {
   page: Page;
@@ -50,10 +44,10 @@ export class Stage implements Watched {
   current = 0;
   /** How many commands were carried out. */
   commands = 0;
-  readonly #bundles: Bundles;
+  readonly #bundles: Bundles<Pages>;
   readonly #observer: Pages;
 
-  constructor(bundles: Bundles, habits: Habits[], seed: number) {
+  constructor(bundles: Bundles<Pages>, habits: Habits[], seed: number) {
     this.#bundles = bundles;
     this.random = createRandom(seed);
     const clock = { now: () => this.clock.now, sleep: (ms: number) => this.clock.sleep(this, ms) };

@@ -1,27 +1,8 @@
 import { type Habits, PLAIN } from "./habits.ts";
 import type { Case } from "./play.ts";
 
-/**
- * Makes a case as plain and as short as it can be: every habit that does not matter becomes that of the plainest
- * service, and every command that does not matter goes.
- *
- * @param isStillWrong - plays a case and tells whether it still breaks what the whole one broke
- */
-export async function shrink(whole: Case, isStillWrong: (smaller: Case) => Promise<boolean>): Promise<Case> {
-  let smallest = whole;
-  for (let isSmaller = true; isSmaller; ) {
-    isSmaller = false;
-    for (const candidate of smaller(smallest)) {
-      if (!(await isStillWrong(candidate))) continue;
-      smallest = candidate;
-      isSmaller = true;
-      break;
-    }
-  }
-  return smallest;
-}
-
-function* smaller(whole: Case): Generator<Case> {
+/** Cases with fewer commands, or with a habit of the plainest service in the place of another. */
+export function* smaller(whole: Case): Generator<Case> {
   const { commands, habits } = whole;
   for (let length = Math.floor(commands.length / 2); length > 1; length = Math.floor(length / 2)) {
     for (let from = 0; from < commands.length; from += length)

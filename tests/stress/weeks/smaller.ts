@@ -1,32 +1,9 @@
 import { type Case, type Habits, PLAIN, type Plan } from "./case.ts";
 
-/** Smaller cases are tried for so long. */
-const MAX_INTERVAL_MS = 5 * 60_000;
-
 const PLAIN_PLAN: Partial<Plan> = { quiet: null, scope: { kind: "filter" }, every: "day", at: 540, most: 500 };
 
-/**
- * Makes a case as plain and as short as it can be.
- *
- * @param isStillWrong - plays a case and tells whether it still breaks what the whole one broke
- */
-export async function shrink(whole: Case, isStillWrong: (smaller: Case) => Promise<boolean>): Promise<Case> {
-  const end = Date.now() + MAX_INTERVAL_MS;
-  let smallest = whole;
-  for (let isSmaller = true; isSmaller; ) {
-    isSmaller = false;
-    for (const candidate of smaller(smallest)) {
-      if (Date.now() > end) return smallest;
-      if (!(await isStillWrong(candidate))) continue;
-      smallest = candidate;
-      isSmaller = true;
-      break;
-    }
-  }
-  return smallest;
-}
-
-function* smaller(whole: Case): Generator<Case> {
+/** Cases that are plainer, or shorter, by one step. */
+export function* smaller(whole: Case): Generator<Case> {
   const { events, plans, habits, length } = whole;
   yield { ...whole, length: length / 2, events: events.filter(({ at }) => at < length / 2) };
   for (let many = Math.floor(events.length / 2); many >= 1; many = Math.floor(many / 2)) {
