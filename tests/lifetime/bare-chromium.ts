@@ -1,10 +1,10 @@
 import { evaluate } from "../devtools/evaluate.ts";
 import { type DevtoolsPipe, openDevtoolsPipe, type Send } from "../devtools/pipe.ts";
 import { CHROMIUM_BUILD } from "../support/builds.ts";
-import type { ExtensionPage } from "./in-page.ts";
+import type { Evaluating } from "../support/stored-tasks.ts";
 
 /** A page or a worker that a debugger is attached to. */
-export interface Attached extends ExtensionPage {
+export interface Attached extends Evaluating {
   send: Send;
 }
 

@@ -1,20 +1,15 @@
 import type { Protocol } from "../../utils/messages.ts";
 import type { NewSubmission } from "../../utils/models/click.ts";
 import type { Submission } from "../../utils/models/submission.ts";
-import { readTasksHere } from "../support/stored-tasks.ts";
+import { type Evaluating, readTasksHere } from "../support/stored-tasks.ts";
 import type { Shown, Sighting } from "./verdicts.ts";
-
-/** A page of the extension, in whichever browser. */
-export interface ExtensionPage {
-  evaluate(script: string): Promise<unknown>;
-}
 
 /**
  * Runs a function inside a page.
  *
  * @param work - it sees nothing but its argument, {@link readTasksHere} and what the page has
  */
-export async function inPage<A, R>(page: ExtensionPage, work: (argument: A) => R, argument: A): Promise<Awaited<R>> {
+export async function inPage<A, R>(page: Evaluating, work: (argument: A) => R, argument: A): Promise<Awaited<R>> {
   const script = `(() => { const readTasksHere = ${readTasksHere}; return (${work})(${JSON.stringify(argument)}) })()`;
   return (await page.evaluate(script)) as Awaited<R>;
 }

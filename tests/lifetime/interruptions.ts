@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { backToForm, type Click, clickCreate, type ExtensionPage, inPage, sight, tell } from "./in-page.ts";
+import type { Evaluating } from "../support/stored-tasks.ts";
+import { backToForm, type Click, clickCreate, inPage, sight, tell } from "./in-page.ts";
 import type { MoodyService } from "./moody-service.ts";
 import type { Random } from "./random.ts";
 import { newAddress, PATIENCE, SEARCH_MS } from "./stage.ts";
@@ -12,7 +13,7 @@ const ROUND_MS = 300;
 export interface Scene {
   service: MoodyService;
   /** Popups, each in a tab of its own, that create reports side by side. */
-  popups: ExtensionPage[];
+  popups: Evaluating[];
   /** Ends the background, whatever it is doing. */
   interrupt(): Promise<void>;
   random: Random;
@@ -26,7 +27,7 @@ export interface Interruptions {
 
 /** A popup, and the click it has to do with. */
 interface Lane {
-  popup: ExtensionPage;
+  popup: Evaluating;
   click: Click | null;
   /** The last thing seen of it. */
   sighting: Sighting | null;

@@ -6,8 +6,9 @@ import { type Service, startService } from "../service/service.ts";
 import { canaryKey } from "../support/canary.ts";
 import { connectFirefox } from "../support/connect.ts";
 import { startSite } from "../support/site.ts";
+import type { Evaluating } from "../support/stored-tasks.ts";
 import { startBareChromium } from "./bare-chromium.ts";
-import { backToForm, clickCreate, type ExtensionPage, inPage, sight } from "./in-page.ts";
+import { backToForm, clickCreate, inPage, sight } from "./in-page.ts";
 import { PATIENCE, startConnected, startOwnFirefox } from "./stage.ts";
 import type { Sighting } from "./verdicts.ts";
 
@@ -20,8 +21,8 @@ const BROWSERS = 5;
 /** A browser with the connected extension, and no debugger attached to its background. */
 interface Watched {
   /** Opens the address in a tab, and the real popup on it. */
-  openPopup(url: string): Promise<{ popup: ExtensionPage; close(): Promise<void> }>;
-  openActivity(): Promise<ExtensionPage>;
+  openPopup(url: string): Promise<{ popup: Evaluating; close(): Promise<void> }>;
+  openActivity(): Promise<Evaluating>;
   /** Whether a debugger is attached to the background all the same. */
   isAttached(): Promise<boolean>;
   close(): Promise<void>;

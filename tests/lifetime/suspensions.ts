@@ -1,5 +1,5 @@
 import { connectFirefox } from "../support/connect.ts";
-import type { ExtensionPage } from "./in-page.ts";
+import type { Evaluating } from "../support/stored-tasks.ts";
 import { type Interruptions, interruptCreates } from "./interruptions.ts";
 import { startMoodyService } from "./moody-service.ts";
 import { createRandom } from "./random.ts";
@@ -15,7 +15,7 @@ export async function suspendBackgrounds(suspensions: number, seed: number): Pro
   try {
     await connectFirefox(await firefox.openPage("options.html#/settings"), service);
     service.requests.length = 0;
-    const popups: ExtensionPage[] = [];
+    const popups: Evaluating[] = [];
     for (let count = 0; count < POPUPS; count++) popups.push(await firefox.openPage("popup.html"));
     return await interruptCreates({ service, popups, interrupt: firefox.stopWorker, random }, suspensions);
   } finally {

@@ -1,6 +1,7 @@
 import type { Service } from "../service/service.ts";
 import type { Chromium } from "./chromium.ts";
 import type { Site } from "./site.ts";
+import type { Evaluating } from "./stored-tasks.ts";
 import { readStores } from "./stores.ts";
 
 const READ_PAGE = `document.documentElement.outerHTML + document.title + location.href + document.referrer +
@@ -10,14 +11,9 @@ const TELL_UNCAUGHT = `
   addEventListener("error", ({ message }) => console.error(message));
   addEventListener("unhandledrejection", ({ reason }) => console.error(String(reason?.stack ?? reason)));`;
 
-/** A page of the extension, in whichever browser. */
-interface ExtensionPage {
-  evaluate(script: string): Promise<unknown>;
-}
-
 /** Where a test has left traces. */
 interface Traces {
-  pages: ExtensionPage[];
+  pages: Evaluating[];
   /** What was written to the console, and anything else that a test has kept to be looked at. */
   lines: string[];
   service: Service;
@@ -42,7 +38,7 @@ export async function listenToConsole({ context, worker }: Pick<Chromium, "conte
 }
 
 /** What a page shows and holds, to be looked at after it has closed. */
-export async function readPage(page: ExtensionPage): Promise<string> {
+export async function readPage(page: Evaluating): Promise<string> {
   return String(await page.evaluate(READ_PAGE));
 }
 

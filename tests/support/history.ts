@@ -33,9 +33,16 @@ export async function rememberResults(
   page: Pick<Page, "evaluate">,
   results: [url: string, result: Result][],
 ): Promise<void> {
-  const connectionId = await connectionIdOf(page);
-  const at = Date.now() - 60_000;
-  await writeHistory(page, {
+  await writeHistory(page, resultsOf(await connectionIdOf(page), results, Date.now() - 60_000));
+}
+
+/** Makes what is remembered of results of addresses, oldest first; their reports are numbered from 1. */
+export function resultsOf(
+  connectionId: string,
+  results: readonly (readonly [url: string, result: Result])[],
+  at: number,
+): Pick<Remembered, "history" | "trends"> {
+  return {
     history: results.map(([url, standing], index) => ({
       ...{ connectionId, url, standing, standingSince: at + index, names: [], entries: [], gone: {}, seenAt: at },
       points: [[at + index, standing, String(index + 1)]],
@@ -44,7 +51,7 @@ export async function rememberResults(
       ...{ connectionId, url, reportId: String(index + 1), changes: [] },
       recent: [[at + index, result, null]],
     })),
-  });
+  };
 }
 
 /** Runs in a page of the extension. */

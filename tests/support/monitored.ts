@@ -45,7 +45,6 @@ export async function writeMonitored(
 ): Promise<void> {
   const standings = stores.schedules?.map(untold);
   await page.evaluate(putRemembered, { ...stores, ...(standings && { standings }) } as object);
-  await page.evaluate(() => new BroadcastChannel("monitoring").postMessage(null));
 }
 
 /** Of a schedule's addresses nothing was told since it began. */

@@ -1,6 +1,6 @@
 import type { Task } from "../../utils/models/task.ts";
 
-/** What reads or writes the journal's database from one of the extension's own pages, past the extension. */
+/** A page of the extension, in whichever browser. */
 export interface Evaluating {
   evaluate(script: string): Promise<unknown>;
 }

@@ -4,6 +4,7 @@ import type { LookUp } from "@/utils/models/look-up.ts";
 import { incognitoSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { connected } from "./connected-service.ts";
 import { storedSubmissions, storeTasks } from "./stored-tasks.ts";
+import { submission } from "./tasks.ts";
 
 export const PAGE = "https://example.com/page";
 
@@ -26,19 +27,9 @@ export async function journalShows(expected: Partial<Submission>): Promise<void>
 
 /** Puts an entry into the journal as an earlier life of the worker left it. */
 export async function storeOrphaned(changes: Partial<Submission>): Promise<Submission> {
-  const entry: Submission = {
-    ...{
-      kind: "create",
-      id: "left",
-      connectionId: connected.id,
-      url: PAGE,
-      privacy: 1,
-      incognito: false,
-      state: "unknown",
-    },
-    ...{ startedAt: Date.now() - 1_000, endedAt: null, report: null, failure: null, looks: 0, found: 0, seen: false },
-    ...changes,
-  } as Submission;
+  const startedAt = Date.now() - 1_000;
+  const left = { id: "left", connectionId: connected.id, url: PAGE, state: "unknown", seen: false } as const;
+  const entry = submission({ ...left, startedAt, endedAt: null, ...changes });
   await storeTasks(entry);
   return entry;
 }
