@@ -1,7 +1,7 @@
 /**
  * `npm run soak -- --creates N --kills N --sequences N --weeks N`: the long run of what a mortal background must not
- * lose. It prints a row for every goal, writes them to `test-results/soak.md`, and exits with 1 where a bar is missed. `--only` runs one part,
- * `--seed` makes the draws of an earlier run once more.
+ * lose. It prints a row for every goal, writes them to `test-results/soak.md`, and exits with 1 where a bar is missed.
+ * `--only` runs one part, `--seed` makes the draws of an earlier run once more.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -18,9 +18,9 @@ export interface Row {
   faults: string[];
 }
 
-/** The heap may grow by this much in the whole run; a full journal of 200 entries takes much less. */
+/** The heap may grow by this much in the whole run. */
 const MAX_HEAP_GROWTH = 1024 ** 2;
-/** The journal stays as small; what is remembered of an address takes about 2 KiB. */
+/** The storage may hold this much, and for each create its entry in the journal and what is remembered of its address. */
 const MAX_STORAGE = 1024 ** 2;
 const MAX_STORAGE_EACH = 3 * 1024;
 

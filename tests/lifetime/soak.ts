@@ -10,7 +10,7 @@ import { createRandom } from "./random.ts";
 import { newAddress, newClick, startConnected } from "./stage.ts";
 import { judge, type Sighting, type Verdict } from "./verdicts.ts";
 
-/** How many creates are under way at once, and after how many the journal is read; it keeps 200 entries. */
+/** How many creates are under way at once, and after how many the journal is read. */
 const AT_ONCE = 6;
 const BATCH = 100;
 
