@@ -29,7 +29,7 @@ export function waitOf(headers: Headers): number {
 export function reportIdIn(headers: Headers, requestUrl: string): string | null {
   const target = URL.parse(headers.get("location") ?? "", requestUrl);
   if (target?.host !== new URL(requestUrl).host) return null;
-  const [, id] = /\/reports\/([^/]+)\/?$/.exec(target.pathname) ?? [];
+  const [, id] = /\/reports\/([^/]+)\/?$/i.exec(target.pathname) ?? [];
   try {
     return id === undefined ? null : decodeURIComponent(id);
   } catch {

@@ -34,8 +34,8 @@ type Saying = [field: string | undefined, text: string];
 /**
  * Reads a service's error messages, without the secrets (section 7 leaves errors open): `{errors: [{field, message}]}`,
  * `{message, errors: {field: [...]}}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
- * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields; also as NestJS, Spring, OData, Zod, AWS and
- * ASP.NET, Rails and CodeIgniter write them; or a plain text.
+ * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields; also as NestJS, Spring, OData, Zod, AWS,
+ * ASP.NET, Rails, CodeIgniter, Mongoose, Flask, Strapi, Symfony and Yii write them; or a plain text.
  *
  * @param isAboutForm - may top-level fields that are not ours name errors too?
  */
@@ -64,18 +64,22 @@ function sayingsOf(raw: unknown): Saying[] {
   if (!isRecord(raw)) return [];
   const body = lowerCased(raw);
   const { message, error, errors, title, detail, error_description } = body;
-  const cause = isRecord(error) ? lowerCased(error) : { message: error };
+  const cause = lowerCased([error, detail].find(isRecord) ?? {});
   // Beside a list of messages, the rest only names the status.
   const isListed = Array.isArray(message) && message.length > 0;
-  const texts = isListed ? [] : [message, detail, error_description, cause.message, errors, title];
+  const texts = isListed ? [] : [message, detail, error_description, cause.message, error, errors, title];
   const [general] = texts.filter((text) => isText(text) && text !== "");
-  const lists = [message, errors, detail, body.details, body.issues, error, cause.details, cause.issues, cause.errors];
+  const inner = isRecord(cause.details) ? cause.details.errors : cause.details;
+  const lists = [message, errors, detail, body.details, body.issues, body.violations, error, inner, cause.issues];
   const ofForm = FORM_FIELDS.flatMap((field) => (Array.isArray(body[field]) ? [[field, body[field]] as const] : []));
-  const byField = [errors, cause.errors, body.messages].flatMap((told) => (isRecord(told) ? Object.entries(told) : []));
+  const failed = body.status === "fail" && body.data;
+  const byField = [errors, cause.errors, body.messages, message, failed].flatMap((told) =>
+    isRecord(told) ? Object.entries(told) : [],
+  );
   return [
     ...(isText(general) ? [[undefined, general] as Saying] : []),
-    ...lists.flatMap((list) => (Array.isArray(list) ? list.slice(0, MAX_FIELDS).map(ofError) : [])),
-    ...[...byField, ...ofForm].map(([field, text]): Saying => [field, join(text)]),
+    ...[...lists, cause.errors].flatMap((list) => (Array.isArray(list) ? list.slice(0, MAX_FIELDS).map(ofError) : [])),
+    ...[...byField, ...ofForm].flatMap(([field, told]) => ofField(field, told)),
   ];
 }
 
@@ -93,23 +97,31 @@ function formField(name: string): string | undefined {
 
 /** Reads a body that holds nothing but texts: `{non_field_errors: ["…"]}`. Fields of our own in lists are read before. */
 function sayingsByField(body: unknown): Saying[] {
+  if (Array.isArray(body)) return body.slice(0, MAX_FIELDS).map(ofError);
   if (!isRecord(body) || !Object.values(body).flat().every(isText)) return [];
   const hasMessage = Object.keys(body).some((field) => OTHER_FIELDS.includes(field.toLowerCase()));
   return Object.entries(body)
     .slice(0, MAX_FIELDS)
     .flatMap(([field, texts]): Saying[] => {
       if (OTHER_FIELDS.includes(field.toLowerCase()) || (hasMessage && isText(texts))) return [];
-      if (!FORM_FIELDS.includes(field.toLowerCase())) return [[undefined, join(texts)]];
+      if (!formField(field)) return [[undefined, join(texts)]];
       return isText(texts) ? [[field, texts]] : [];
     });
 }
 
+/** Reads a field's messages, written in whatever way, or those of the fields below it: `{form: {url: ["…"]}}`. */
+function ofField(field: string, told: unknown): Saying[] {
+  const text = join([told].flat().map((one) => ofError(one)[1]));
+  if (text || !isRecord(told)) return [[field, text]];
+  return Object.entries(told).map(([inner, texts]) => [inner, join(texts)]);
+}
+
 function ofError(error: unknown): Saying {
   if (!isRecord(error)) return [undefined, join(error)];
-  const { field, name, param, path, source, loc, target, property, constraints } = error;
-  const { pointer, parameter } = isRecord(source) ? source : {};
+  const { field, name, param, path, source, loc, target, property, propertyPath, constraints } = error;
+  const { pointer = error.pointer, parameter } = isRecord(source) ? source : {};
   const places = [path, loc].map((place) => [place].flat().at(-1));
-  const about = [field, ...places, property, target, param, name, parameter, pointer].find(isText);
+  const about = [field, ...places, property, propertyPath, target, param, name, parameter, pointer].find(isText);
   const { message, msg, defaultMessage, detail, title } = error;
   const text = [message, msg, defaultMessage, detail, title].find(isText);
   return [about?.split("/").at(-1), text ?? join(isRecord(constraints) ? Object.values(constraints) : [])];

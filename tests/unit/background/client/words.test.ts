@@ -79,6 +79,53 @@ describe("the service's words are read from", () => {
     ],
     ["Rails", { errors: "The plan has ended." }, { detail: "The plan has ended." }],
     ["CodeIgniter", { status: 400, error: 400, messages: { url: "Is not reachable." } }, URL_SAYING],
+    [
+      "Mongoose",
+      { message: "Invalid.", errors: { url: { name: "ValidatorError", message: "Is not reachable.", path: "url" } } },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    ["express-validator", { errors: { url: { msg: "Is not reachable.", path: "url", location: "body" } } }, URL_SAYING],
+    [
+      "errors of a field in a list",
+      { errors: { url: [{ message: "Is not" }, { message: "reachable." }] } },
+      URL_SAYING,
+    ],
+    ["Flask", { message: { url: "Is not reachable." } }, URL_SAYING],
+    [
+      "Flask below the part of the request",
+      { code: 422, errors: { form: { url: ["Is not reachable."] } } },
+      URL_SAYING,
+    ],
+    [
+      "Strapi",
+      {
+        data: null,
+        error: { message: "Invalid.", details: { errors: [{ path: ["url"], message: "Is not reachable." }] } },
+      },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    [
+      "Symfony",
+      { title: "Invalid.", violations: [{ propertyPath: "url", message: "Is not reachable." }] },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    [
+      "problem+json with a pointer",
+      { title: "Invalid.", errors: [{ detail: "Is not reachable.", pointer: "#/url" }] },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    [
+      "FastAPI's object",
+      { detail: { code: "quota", message: "The plan has ended." } },
+      { detail: "The plan has ended." },
+    ],
+    [
+      "an error in words beside an object",
+      { error: "The plan has ended.", detail: { code: 7 } },
+      { detail: "The plan has ended." },
+    ],
+    ["JSend", { status: "fail", data: { url: "Is not reachable." } }, URL_SAYING],
+    ["data of a success", { status: "success", data: { url: "https://example.com/" } }, {}],
     ["an empty list beside a name of the status", { message: [], error: "Bad Request" }, { detail: "Bad Request" }],
     ["a field that every object has", { errors: { hasOwnProperty: ["No."] } }, { fields: { hasOwnProperty: "No." } }],
     ["no words at all", { code: 7, errors: [[], {}, 5] }, {}],
@@ -106,6 +153,7 @@ describe("an answer that is nothing but fields with their errors", () => {
     ["with a secret", { plan: ["correct horse is weak."] }, { detail: "••• is weak." }],
     ["beside something else", { plan: [QUOTA], attempt: 3 }, {}],
     ["in the usual place", { errors: ["First.", "Second."] }, { detail: "First. Second." }],
+    ["in a list, as Yii writes it", [{ field: "url", message: "Is not reachable." }], URL_SAYING],
   ])("%s", (_name, body, words) => {
     expect(told(400, body)).toEqual(words);
     expect(told(422, body)).toEqual(words);
@@ -185,6 +233,7 @@ test.each([
 test.each([
   ["/api/v1/reports/77", "77"],
   ["https://service.example/api/v1/reports/77", "77"],
+  ["/api/v1/Reports/77", "77"],
   ["reports/a%20b", "a b"],
   ["https://service.example/reports/77/", "77"],
   ["https://other.example/api/v1/reports/77", null],
