@@ -1,3 +1,4 @@
+import { lowerCased } from "../client/words.ts";
 import { type Fields, toFields } from "./fields.ts";
 
 interface ListEnvelope {
@@ -10,7 +11,7 @@ interface ListEnvelope {
 }
 
 /** Names of lists in Django REST framework, Spring, mongoose-paginate and others. */
-const GENERAL_NAMES = ["results", "content", "items", "docs"];
+const GENERAL_NAMES = ["results", "content", "items", "docs", "rows", "records"];
 
 /**
  * Finds the list: the body itself, `data`, `data.data`, the plural name, HAL's `_embedded`, or a general name.
@@ -18,19 +19,19 @@ const GENERAL_NAMES = ["results", "content", "items", "docs"];
  * @param name - plural
  */
 export function openList(body: unknown, name: string): ListEnvelope {
-  const outer = toFields(body) ?? {};
-  const inner = toFields(outer.data) ?? toFields(outer[name]) ?? {};
+  const outer = lowerCased(toFields(body) ?? {});
+  const inner = lowerCased(toFields(outer.data) ?? toFields(outer[name]) ?? {});
   const embedded = toFields(outer._embedded) ?? {};
   const candidates = [body, outer.data, outer[name], inner.data, inner[name], embedded[name]];
   const named = candidates.find(Array.isArray) ?? Object.values(embedded).find(Array.isArray);
+  const isNull = [...candidates, ...GENERAL_NAMES.map((general) => outer[general])].includes(null);
   // Go writes null for an empty list; beside anything else, it may be a failure.
   const isEmpty = outer[name] === null && !Object.values(outer).some(Boolean);
   const rows = named ?? [outer, inner].flatMap(generalLists)[0] ?? (isEmpty ? [] : null);
-  const isNull = [...candidates, ...GENERAL_NAMES.map((general) => outer[general])].includes(null);
   const mayBeEmpty = toFields(outer._links) !== null || isNull;
   const within = (places: Fields[], ...names: string[]) => [
-    ...places,
     ...places.flatMap((place) => names.map((part) => toFields(place[part]))).filter((place) => place !== null),
+    ...places,
   ];
   const places = within(within([outer, inner, ...djangoTotals(outer, rows)], "meta"), "page", "pagination");
   return { rows, mayBeEmpty, places: within(places, "links", "_links") };
@@ -51,6 +52,7 @@ function djangoTotals({ results, next, count }: Fields, rows: unknown[] | null):
 /** Returns the candidates for a single resource, the most deeply wrapped first. @param name - singular */
 export function openItem(body: unknown, name: string): unknown[] {
   const outer = toFields(body);
-  const inner = toFields(outer?.data);
-  return [inner?.[name], inner, outer?.[name], outer].filter((candidate) => toFields(candidate) !== null);
+  const named = lowerCased(outer ?? {});
+  const inner = toFields(named.data);
+  return [inner?.[name], inner, named[name], outer].filter((candidate) => toFields(candidate) !== null);
 }

@@ -18,10 +18,8 @@ const MAX_LENGTH = 65_536;
 /** Browsers cannot pass values nested a few thousand levels deep to a page. */
 const MAX_DEPTH = 500;
 
-/** Times as services with other conventions name them: `createdAt`, `created-at`. */
-const OTHER_NAMES = ["generated_at", "created_at"].flatMap((name) =>
-  [name.replace("_at", "At"), name.replace("_", "-")].map((other) => [other, name] as const),
-);
+/** Services also write them as `_id`, `ID`, `GeneratedAt` or `generated-at`. */
+const NAMES = ["id", "url", "result", "generated_at", "privacy", "password", "project", "created_at"];
 
 export type Fields = Record<string, unknown>;
 
@@ -83,8 +81,12 @@ function toRow(value: unknown): Fields | null {
 
 function withNames(fields: Fields): Fields {
   let named = fields;
-  for (const [other, name] of OTHER_NAMES) {
-    if (!(other in fields) || name in fields) continue;
+  for (const other in fields) {
+    // Hot path, run for every field of every row.
+    if (!/[A-Z-]|^_/.test(other)) continue;
+    const plain = other.replace(/[_-]/g, "").toLowerCase();
+    const name = NAMES.find((one) => one.replace("_", "") === plain);
+    if (name === undefined || name in named) continue;
     named = { ...named, [name]: named[other] };
     delete named[other];
   }

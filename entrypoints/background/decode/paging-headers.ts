@@ -1,15 +1,6 @@
-/** Paging headers beside `Link` and `Content-Range`, mostly written with `x-`, and the fields that say the same. */
-const HEADERS = [
-  ["total-count", "total"],
-  ["total", "total"],
-  ["wp-total", "total"],
-  ["total-pages", "total_pages"],
-  ["wp-totalpages", "total_pages"],
-  ["page", "page"],
-  ["per-page", "per_page"],
-  ["next-page", "next_page"],
-  ["prev-page", "prev_page"],
-] as const;
+/** Paging headers beside `Link` and `Content-Range`, as the fields of bodies, and what services write before them. */
+const HEADERS = ["total-count", "total", "total-pages", "totalpages", "page", "per-page", "next-page", "prev-page"];
+const PREFIXES = ["x-", "", "x-wp-", "x-pagination-"];
 
 /** `0-9/25`, `reports 0-9/25`, or a star for what is not told. */
 const RANGE = /^(?:(?!bytes)\w{1,40} )?(?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15}|\*)$/i;
@@ -22,7 +13,7 @@ export function toldByHeaders(headers: Headers): (readonly [name: string, value:
   const [, first, total] = RANGE.exec(headers.get("content-range") ?? "") ?? [];
   return [
     ...linkRelations(headers.get("link")),
-    ...HEADERS.map(([header, name]) => [name, headers.get(`x-${header}`) ?? headers.get(header) ?? undefined] as const),
+    ...PREFIXES.flatMap((before) => HEADERS.map((name) => [name, headers.get(before + name) ?? undefined] as const)),
     ["from", first && Number(first) + 1],
     ["total", total],
   ];

@@ -4,14 +4,14 @@ import { toldByHeaders } from "./paging-headers.ts";
 
 type Paging = Pick<Page<unknown>, "total" | "from" | "next" | "previous" | "isLast">;
 
-/** Paging fields under the service's own names. */
+/** Paging fields under the service's own names, without `_` and `-`. */
 type Told = (readonly [name: string, value: unknown])[];
 
 /** Shortest page size of the interface (section 8). */
 const MIN_PAGE = 10;
 
-const NEXT = /^(next(_?page)?(_?url|_?cursor)?|has_?(more|next(_?page)?))$/i;
-const PREVIOUS = /^prev(ious)?(_?page)?(_?url|_?cursor)?$/i;
+const NEXT = /^(next(page)?(url|cursor)?|has(more|next(page)?))$/i;
+const PREVIOUS = /^prev(ious)?(page)?(url|cursor)?$/i;
 const LINKS_BESIDE = /^(first|last|prev(ious)?)$/i;
 
 /**
@@ -31,21 +31,22 @@ const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|las
  * @param at - paging parameters asked for; null for the first page
  */
 export function readPaging(places: Fields[], headers: Headers, rows: number, at: string | null): Paging {
-  const told = [...places.flatMap(Object.entries<unknown>), ...toldByHeaders(headers)].filter(
-    ([, value]) => value !== undefined,
+  const told = [...places.flatMap(Object.entries<unknown>), ...toldByHeaders(headers)].flatMap(([name, value]) =>
+    value === undefined ? [] : [[name.replace(/[_-]/g, ""), value] as const],
   );
-  const toldTotal = countOf(told, /^filter_count$/) ?? countOf(told, /^total(_?(count|elements|items|docs))?$/i);
+  const toldTotal =
+    countOf(told, /^filtercount$/) ?? countOf(told, /^total(count|elements|items|docs|entries|records|results)?$/i);
   const isUntrue = toldTotal !== null && toldTotal < rows;
   const total = isUntrue ? null : toldTotal;
-  const { page, perPage, start, mark } = placeOf(told, at);
-  const pages = countOf(told, /^(last_?page|(total_?)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
-  const isFollowed = page && (pages ? page < pages : start === 0 && valuesOf(told, /^last$/i).includes(false));
-  const toldNext = linkOf(told, NEXT) ?? (isFollowed ? `?page=${page + start}${mark}` : null);
+  const { page, perPage, ask } = placeOf(told, at);
+  const pages = countOf(told, /^(lastpage|(total)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
+  const hasMore = valuesOf(told, NEXT).includes(true) || valuesOf(told, /^last$/i).includes(false);
+  const toldNext = linkOf(told, NEXT) ?? (page && (pages ? page < pages : hasMore) ? ask(page) : null);
   // A page that another one follows is full.
   const size = perPage ?? (toldNext === null ? null : rows);
   const from =
     countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(page ?? placeInLinks(told), size, rows === total) : null);
-  const toldPrevious = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 2 + start}${mark}` : null);
+  const toldPrevious = linkOf(told, PREVIOUS) ?? (page && page > 1 ? ask(page - 2) : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
   // What calls itself the total of a first page may be the number of its rows.
   const isPastAll = from !== null && from > 1 && end === total;
@@ -61,24 +62,32 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
 }
 
 interface Place {
+  /** Counted from 1. */
   page: number | null;
   perPage: number | null;
-  start: number;
-  mark: string;
+  /** Returns the parameters of the page behind so many others. */
+  ask: (before: number) => string;
 }
 
-/** Returns the page's number, counted from 1, and the number by which the service asks for its first page. */
+/** Returns the page's place, and how the service asks for another one. */
 function placeOf(told: Told, at: string | null): Place {
   // Only Spring has such fields beside a page's number, and it counts its pages from 0.
   const isSpring = told.some(
     ([name, value]) => name === "totalElements" || (name === "last" && typeof value === "boolean"),
   );
   const number = isSpring ? countOf(told, /^number$/i) : null;
-  const page = number ?? countOf(told, /^(current_?)?page$/i);
-  const perPage = countOf(told, /^(per_?page|page_?size)$/i) ?? countOf(told, number === null ? /^limit$/i : /^size$/i);
+  const page = number ?? countOf(told, /^(current)?page(no|number)?$/i);
+  const perPage = countOf(told, /^(perpage|pagesize)$/i) ?? countOf(told, number === null ? /^limit$/i : /^size$/i);
+  const offset = countOf(told, /^offset$/i);
+  // On a first page, another number may be that of the next one.
+  const isOffset = offset !== null && page === null && (at !== null || offset === 0);
+  if (isOffset && perPage)
+    return { page: offset / perPage + 1, perPage, ask: (before) => `?offset=${before * perPage}` };
   const isMarked = number === null && (page === 0 || at?.endsWith(FROM_ZERO) === true);
   const start = number === null && !isMarked ? 1 : 0;
-  return { page: page === null ? null : page + 1 - start, perPage, start, mark: isMarked ? FROM_ZERO : "" };
+  const [name] = told.find(([name]) => /^[pP]age(No|Number)$/.test(name)) ?? ["page"];
+  const ask = (before: number) => `?${name}=${before + start}${isMarked ? FROM_ZERO : ""}`;
+  return { page: page === null ? null : page + 1 - start, perPage, ask };
 }
 
 function valuesOf(told: Told, name: RegExp): unknown[] {

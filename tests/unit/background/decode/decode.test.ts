@@ -31,6 +31,7 @@ describe("a list is found wherever a service puts it", () => {
     ["data inside the plural name", { reports: { data: [ROW] } }],
     ["data beside links and meta", { data: [ROW], links: {}, meta: {} }],
     ["data beside a success flag", { success: true, status: 200, data: [ROW] }],
+    ["Sequelize's rows", { count: 1, rows: [ROW] }],
   ])("%s", (_name, body) => {
     expect(reports(body).rows).toEqual([REPORT]);
   });
@@ -39,6 +40,18 @@ describe("a list is found wherever a service puts it", () => {
     const { generated_at, ...row } = ROW;
     expect(decodeReport({ ...row, [name]: generated_at })).toEqual(REPORT);
     expect(decodeReport({ attributes: { ...row, [name]: generated_at } })).toEqual(REPORT);
+  });
+
+  test.each([
+    ["Mongo", { _id: 7, url: ROW.url, result: "good", generated_at: ROW.generated_at, privacy: 1 }],
+    ["GORM", { ID: 7, URL: ROW.url, Result: "good", GeneratedAt: ROW.generated_at, Privacy: 1 }],
+    ["C#", { Id: 7, Url: ROW.url, Result: "good", GeneratedAt: ROW.generated_at, Privacy: 1, Password: "s3cret" }],
+  ])("a report under the names of %s", (_name, row) => {
+    expect(reports([row]).rows).toEqual([REPORT]);
+  });
+
+  test("of two names for the same, the interface's own counts", () => {
+    expect(decodeReport({ _id: "a1", ...ROW })).toEqual({ ...REPORT, more: { _id: "a1" } });
   });
 
   test("the time a report was made under another name", () => {

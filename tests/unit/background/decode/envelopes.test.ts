@@ -73,6 +73,21 @@ function resource({ id, project, ...attributes }: Row, type = "reports") {
   return { type, id: String(id), attributes, relationships, links: { self: `/api/v1/reports/${id}` } };
 }
 
+/** As Mongoose names it. */
+function withMongoId({ id, ...fields }: Row): Row {
+  return { ...(id !== undefined && { _id: id }), ...fields, __v: 0 };
+}
+
+/** With the names of classes in C#: `Id`, `GeneratedAt`. */
+function inCapitals(row: Row): Row {
+  const entries = Object.entries(row).map(([name, value]) => [name.replace(/(?:^|_)(.)/g, capital), value]);
+  return Object.fromEntries(entries);
+}
+
+function capital(_found: string, letter: string): string {
+  return letter.toUpperCase();
+}
+
 function withSelf(row: Row): Row {
   return { ...row, _links: { self: { href: `/api/v1/reports/${row.id}` } } };
 }
@@ -138,7 +153,40 @@ const ENVELOPES: Record<string, Envelope> = {
     list: (docs, { total, page, pages }) => {
       const [nextPage, prevPage] = [page < pages ? page + 1 : null, page > 1 ? page - 1 : null];
       const has = { hasNextPage: nextPage !== null, hasPrevPage: prevPage !== null };
-      return [{ docs, totalDocs: total, limit: PER_PAGE, page, totalPages: pages, nextPage, prevPage, ...has }];
+      const numbers = { totalDocs: total, limit: PER_PAGE, page, totalPages: pages, nextPage, prevPage };
+      return [{ docs: docs.map(withMongoId), ...numbers, ...has }];
+    },
+    item: withMongoId,
+  },
+  "ASP.NET, whose pages have a parameter of their own": {
+    list: (rows, { total, page, pages }) => {
+      const has = { hasPreviousPage: page > 1, hasNextPage: page < pages };
+      return [{ items: rows, pageNumber: page, totalPages: pages, totalCount: total, ...has }];
+    },
+    item: (row) => row,
+  },
+  "ASP.NET in capitals": {
+    list: (rows, { total, page, pages }) => {
+      const has = { HasPrevious: page > 1, HasNext: page < pages };
+      return [{ Items: rows.map(inCapitals), PageNumber: page, TotalPages: pages, TotalRecords: total, ...has }];
+    },
+    item: (row) => ({ Data: inCapitals(row) }),
+  },
+  "limit and offset, with null for an empty list": {
+    list: (rows, { name, total, from }) => {
+      return [{ [name]: rows.length > 0 ? rows : null, total, limit: PER_PAGE, offset: from - 1 }];
+    },
+    item: (row) => row,
+  },
+  "a page's number, and whether there is more": {
+    list: (data, { page, pages }) => [{ data, page, per_page: PER_PAGE, has_more: page < pages }],
+    item: (data) => ({ data }),
+    withoutTotal: true,
+  },
+  "Yii's headers": {
+    list: (rows, place) => {
+      const header = linksThatLead(place).map(([relation, target]) => `<${target}>; rel=${relation}`);
+      return [rows, { link: header.join(", "), "x-pagination-total-count": String(place.total) }];
     },
     item: (row) => row,
   },
@@ -175,7 +223,10 @@ function answer(operation: Operation, reply: (path: string) => Response): void {
 function serve(name: Place["name"], { list }: Envelope, rows: Row[]): void {
   answer(name === "reports" ? "listReports" : "listProjects", (path) => {
     const query = new URLSearchParams(path.split("?")[1]);
-    const page = Number(query.get("page") ?? query.get("cursor") ?? query.get("page[number]") ?? 1);
+    const asked = ["page", "cursor", "page[number]", "pageNumber", "PageNumber"].map((parameter) =>
+      query.get(parameter),
+    );
+    const page = Number(asked.find((value) => value !== null) ?? Number(query.get("offset")) / PER_PAGE + 1);
     const from = (page - 1) * PER_PAGE + 1;
     const place = { name, total: rows.length, page, pages: Math.max(1, Math.ceil(rows.length / PER_PAGE)), from };
     const [body, headers] = list(rows.slice(from - 1, from - 1 + PER_PAGE), place);
@@ -272,6 +323,21 @@ describe("a page of Spring", () => {
 test("rows under `items` are read, and a count beside them is no total", async () => {
   answer("listReports", () => Response.json({ data: { items: REPORTS.slice(0, PER_PAGE), count: PER_PAGE } }));
   expect(await client.listReports()).toMatchObject({ rows: { length: PER_PAGE }, total: null, isLast: false });
+});
+
+test("dashes in the names of JSON:API's numbers, beside links that have parameters of their own", async () => {
+  const meta = { "current-page": 1, "next-page": 2, "total-pages": 3, "total-count": 25 };
+  const links = { next: "/api/v1/reports?page%5Bnumber%5D=2" };
+  answer("listReports", () =>
+    Response.json({ data: REPORTS.slice(0, PER_PAGE).map((row) => resource(row)), links, meta }),
+  );
+  expect(await client.listReports()).toMatchObject({ total: 25, next: "?page%5Bnumber%5D=2" });
+});
+
+test("an offset on the first page that is not its own leads nowhere", async () => {
+  const reports = REPORTS.slice(0, PER_PAGE);
+  answer("listReports", () => Response.json({ reports, total: 25, limit: PER_PAGE, offset: PER_PAGE }));
+  expect(await client.listReports()).toMatchObject({ total: 25, from: null, next: null, isLast: false });
 });
 
 test("an empty list beside an error is a failure with the service's words", async () => {
