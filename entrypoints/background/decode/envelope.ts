@@ -26,14 +26,16 @@ export function openList(body: unknown, name: string): ListEnvelope {
   const named = candidates.find(Array.isArray) ?? Object.values(embedded).find(Array.isArray);
   const isNull = [...candidates, ...GENERAL_NAMES.map((general) => outer[general])].includes(null);
   // Go writes null for an empty list; beside anything else, it may be a failure.
-  const isEmpty = outer[name] === null && !Object.values(outer).some(Boolean);
+  const isEmpty = isNull && Object.values(outer).every((value) => !value || value === true);
   const rows = named ?? [outer, inner].flatMap(generalLists)[0] ?? (isEmpty ? [] : null);
+  // Under another name, it proves no end: a field of paging whose value is unknown.
+  const doubt = isEmpty && outer[name] !== null ? { more: null } : {};
   const mayBeEmpty = toFields(outer._links) !== null || isNull;
   const within = (places: Fields[], ...names: string[]) => [
     ...places.flatMap((place) => names.map((part) => toFields(place[part]))).filter((place) => place !== null),
     ...places,
   ];
-  const places = within(within([outer, inner, ...djangoTotals(outer, rows)], "meta"), "page", "pagination");
+  const places = within(within([outer, inner, doubt, ...djangoTotals(outer, rows)], "meta"), "page", "pagination");
   return { rows, mayBeEmpty, places: within(places, "links", "_links") };
 }
 

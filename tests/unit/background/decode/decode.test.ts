@@ -86,7 +86,6 @@ describe("a list is found wherever a service puts it", () => {
   });
 
   test.each([
-    ["null", null],
     ["a text", "ok"],
     ["a number", 1],
     ["no body", undefined],
@@ -94,7 +93,8 @@ describe("a list is found wherever a service puts it", () => {
     ["a list under another name", { entries: [ROW] }],
     ["an object as data", { data: { id: 1 } }],
     ["a total of zero beside a message", { message: "No.", total: 0 }],
-    ["null for a list of which nothing is said", { data: null }],
+    ["null for a list beside a message", { data: null, message: "Confirm your email address first." }],
+    ["null for a list beside a failure", { data: null, status: "pending" }],
     ["rows none of which can be read", { data: [{ id: null }, 5] }],
     ["rows none of which has an address", { data: [{ id: 1 }, { id: 2, page: "https://example.com/" }] }],
   ])("%s is not an answer of a report service", (_name, body) => {
@@ -521,8 +521,18 @@ test.each([{ reports: null }, { reports: null, next_cursor: "", has_more: false 
   },
 );
 
-test("null for a list whose total is not told is none elsewhere, or beside anything", () => {
-  const bodies = [null, { items: null }, { reports: null, total: 3 }, { reports: null, message: "Try again later." }];
+test.each([null, { data: null }, { success: true, items: null }])(
+  "null elsewhere, beside nothing else, is an empty list that proves no end: %j",
+  (body) => {
+    expect(reports(body)).toMatchObject({ rows: [], next: null, isLast: false });
+  },
+);
+
+test("null for a list is none beside a total or a message", () => {
+  const bodies = [
+    { reports: null, total: 3 },
+    { reports: null, message: "Try again later." },
+  ];
   for (const body of bodies) expect(() => reports(body)).toThrow();
 });
 

@@ -347,11 +347,18 @@ test("an empty list beside an error is a failure with the service's words", asyn
   expect(await checkConnection()).toMatchObject({ failedStep: "service", failure });
 });
 
-test("the connection test passes with a new account of a service that writes empty lists as null", async () => {
-  answer("listProjects", () => Response.json({ projects: null }));
-  answer("listReports", () => Response.json({ reports: null }));
-  expect((await checkConnection()).failure).toBeNull();
-});
+test.each([
+  [{ projects: null }, { reports: null }],
+  [{ data: null }, { success: true, data: null }],
+  [{ items: null }, null],
+])(
+  "the connection test passes with a new account of a service that writes empty lists as null: %j",
+  async (...bodies) => {
+    answer("listProjects", () => Response.json(bodies[0]));
+    answer("listReports", () => Response.json(bodies[1]));
+    expect((await checkConnection()).failure).toBeNull();
+  },
+);
 
 describe("the connection test fails where reports cannot be read", () => {
   test.each<[string, unknown]>([
