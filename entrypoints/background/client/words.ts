@@ -71,14 +71,17 @@ function sayingsOf(raw: unknown): Saying[] {
   const [general] = texts.filter((text) => isText(text) && text !== "");
   const inner = isRecord(cause.details) ? cause.details.errors : cause.details;
   const lists = [message, errors, detail, body.details, body.issues, body.violations, error, inner, cause.issues];
+  const { fielderrors = cause.fielderrors, modelstate } = body;
   const ofForm = FORM_FIELDS.flatMap((field) => (Array.isArray(body[field]) ? [[field, body[field]] as const] : []));
   const failed = body.status === "fail" && body.data;
-  const byField = [errors, cause.errors, body.messages, message, failed].flatMap((told) =>
+  const byField = [errors, cause.errors, body.messages, message, failed, fielderrors, modelstate].flatMap((told) =>
     isRecord(told) ? Object.entries(told) : [],
   );
   return [
     ...(isText(general) ? [[undefined, general] as Saying] : []),
-    ...[...lists, cause.errors].flatMap((list) => (Array.isArray(list) ? list.slice(0, MAX_FIELDS).map(ofError) : [])),
+    ...[...lists, cause.errors, fielderrors, body["invalid-params"]].flatMap((list) =>
+      Array.isArray(list) ? list.slice(0, MAX_FIELDS).map(ofError) : [],
+    ),
     ...[...byField, ...ofForm].flatMap(([field, told]) => ofField(field, told)),
   ];
 }
@@ -122,8 +125,8 @@ function ofError(error: unknown): Saying {
   const { pointer = error.pointer, parameter } = isRecord(source) ? source : {};
   const places = [path, loc].map((place) => [place].flat().at(-1));
   const about = [field, ...places, property, propertyPath, target, param, name, parameter, pointer].find(isText);
-  const { message, msg, defaultMessage, detail, title } = error;
-  const text = [message, msg, defaultMessage, detail, title].find(isText);
+  const { message, msg, defaultMessage, detail, reason, title } = error;
+  const text = [message, msg, defaultMessage, detail, reason, title].find(isText);
   return [about?.split("/").at(-1), text ?? join(isRecord(constraints) ? Object.values(constraints) : [])];
 }
 

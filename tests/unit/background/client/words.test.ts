@@ -124,6 +124,22 @@ describe("the service's words are read from", () => {
       { error: "The plan has ended.", detail: { code: 7 } },
       { detail: "The plan has ended." },
     ],
+    ["Zod, flattened", { error: { formErrors: [], fieldErrors: { url: ["Is not reachable."] } } }, URL_SAYING],
+    [
+      "JHipster",
+      { title: "Invalid.", fieldErrors: [{ objectName: "report", field: "url", message: "Is not reachable." }] },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    [
+      "problem+json with parameters",
+      { title: "Invalid.", "invalid-params": [{ name: "url", reason: "Is not reachable." }] },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    [
+      "ASP.NET's older manner",
+      { Message: "Invalid.", ModelState: { "report.Url": ["Is not reachable."] } },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
     ["JSend", { status: "fail", data: { url: "Is not reachable." } }, URL_SAYING],
     ["data of a success", { status: "success", data: { url: "https://example.com/" } }, {}],
     ["an empty list beside a name of the status", { message: [], error: "Bad Request" }, { detail: "Bad Request" }],
