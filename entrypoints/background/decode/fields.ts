@@ -60,7 +60,7 @@ export function toProject(value: unknown): Project | null {
 }
 
 export function isShortText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= MAX_LENGTH;
+  return isText(value) && value.length <= MAX_LENGTH;
 }
 
 /** Narrows to a plain object; null for arrays and everything else. */
@@ -134,7 +134,7 @@ function toPrivacy(value: unknown): Privacy | null {
   const words = textsIn(value).map((word) => word.replace(/^(password)[-_ ]protected$/, "$1"));
   const named = words.find((word) => PRIVACY_NAMES.some((name) => name === word)) as PrivacyName | undefined;
   const { value: inner = value } = toFields(value) ?? {};
-  const number = typeof inner === "string" && inner.trim() !== "" ? Number(inner) : inner;
+  const number = isText(inner) && inner.trim() !== "" ? Number(inner) : inner;
   return named ? PRIVACY[named] : (PRIVACIES.find((privacy) => privacy === number) ?? null);
 }
 

@@ -11,9 +11,12 @@ const MAX_HEADER_LENGTH = 8192;
 /** Returns what the headers tell about a list's pages, as the fields of bodies. */
 export function toldByHeaders(headers: Headers): (readonly [name: string, value: unknown])[] {
   const [, first, total] = RANGE.exec(headers.get("content-range") ?? "") ?? [];
+  // ASP.NET and Flask write them as JSON in one header.
+  const counts = headers.get("x-pagination")?.matchAll(/"(\w+)": ?(\d+)/g) ?? [];
   return [
     ...linkRelations(headers.get("link")),
     ...PREFIXES.flatMap((before) => HEADERS.map((name) => [name, headers.get(before + name) ?? undefined] as const)),
+    ...Array.from(counts, ([, name = "", count]) => [name, count] as const),
     ["from", first && Number(first) + 1],
     ["total", total],
   ];

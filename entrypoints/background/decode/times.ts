@@ -37,7 +37,7 @@ const LATEST = new Date(Date.now() + 366 * DAY_MS).toISOString();
 export function readTime(value: unknown): Time | null {
   if (typeof value === "number") return readCount(value);
   if (isRecord(value) && isText(value.date)) return readTime(`${value.date}${offsetOf(value.timezone)}`);
-  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) return null;
+  if (!isText(value) || value.length > MAX_TEXT_LENGTH) return null;
   if (WANTED.test(value)) return isPlausible(value) ? { iso: value, zoneAssumed: false } : null;
   return /^\d{9,19}$/.test(value) ? readCount(Number(value)) : readDate(value.replace(ZONE_NAME, ""));
 }

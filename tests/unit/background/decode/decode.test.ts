@@ -244,6 +244,18 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
       { "x-wp-total": "25", "x-wp-totalpages": "3" },
       { total: 25, next: "?page=2" },
     ],
+    [
+      "ASP.NET's one header",
+      {},
+      { "x-pagination": '{"TotalCount":25,"PageSize":10,"CurrentPage":2,"TotalPages":3,"HasNext":true}' },
+      { total: 25, from: 11, next: "?page=3", previous: "?page=1" },
+    ],
+    [
+      "Flask's one header",
+      {},
+      { "x-pagination": '{"total": 25, "total_pages": 3, "first_page": 1, "last_page": 3, "page": 1, "next_page": 2}' },
+      { total: 25, next: "?page=2" },
+    ],
     ["Content-Range", {}, { "content-range": "0-9/25" }, { total: 25, from: 1, next: null }],
     ["Content-Range with a unit", {}, { "content-range": "reports 10-19/25" }, { total: 25, from: 11 }],
     ["Content-Range without a total", {}, { "content-range": "10-19/*" }, { total: null, from: 11 }],
