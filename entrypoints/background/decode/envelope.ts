@@ -11,7 +11,7 @@ interface ListEnvelope {
 }
 
 /** Names of lists in Django REST framework, Spring, mongoose-paginate and others. */
-const GENERAL_NAMES = ["results", "content", "items", "docs", "rows", "records"];
+const GENERAL_NAMES = ["results", "content", "items", "docs", "rows"];
 
 /**
  * Finds the list: the body itself, `data`, `data.data`, the plural name, HAL's `_embedded`, or a general name.

@@ -19,7 +19,7 @@ const MAX_LENGTH = 65_536;
 const MAX_DEPTH = 500;
 
 /** Services also write them as `_id`, `ID`, `GeneratedAt` or `generated-at`. */
-const NAMES = ["id", "url", "result", "generated_at", "privacy", "password", "project", "created_at"];
+const NAMES = ["id", "url", "generated_at", "created_at", "result", "privacy", "password", "project"];
 
 export type Fields = Record<string, unknown>;
 
@@ -81,9 +81,9 @@ function toRow(value: unknown): Fields | null {
 
 function withNames(fields: Fields): Fields {
   let named = fields;
+  // Hot path, run for every row: most have these.
+  if ("id" in fields && "generated_at" in fields && "created_at" in fields) return fields;
   for (const other in fields) {
-    // Hot path, run for every field of every row.
-    if (!/[A-Z-]|^_/.test(other)) continue;
     const plain = other.replace(/[_-]/g, "").toLowerCase();
     const name = NAMES.find((one) => one.replace("_", "") === plain);
     if (name === undefined || name in named) continue;
