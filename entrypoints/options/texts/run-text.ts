@@ -17,10 +17,10 @@ export function sawNothing({ state, checked, total }: Pick<Run, "state" | "check
   return checked === 0 && hadSome;
 }
 
-/** Outcome of a run: "stopped" also if the day's budget was spent, "failed" also if it read no report. */
-export function outcomeOf(run: Pick<Run, "state" | "failure" | "checked" | "total">): RunState {
+/** Outcome of a run: "stopped" also if it left reports, as for the day's budget; "failed" also if it read no report. */
+export function outcomeOf(run: Pick<Run, "state" | "failure" | "checked" | "total" | "items">): RunState {
   if (run.state !== "ended") return run.state;
-  if (run.failure) return "stopped";
+  if (run.failure || run.items.some(({ state }) => state === "left")) return "stopped";
   return sawNothing(run) ? "failed" : "ended";
 }
 

@@ -83,6 +83,7 @@ test.each<[Partial<Run>, string]>([
   [{ state: "failed", checked: 3 }, "Failed · 3 of 9 checked"],
   [{ checked: 0 }, "Failed · 0 of 9 checked"],
   [{ checked: 2, failure: { kind: "budgetSpent" } }, "Stopped · 2 of 9 checked"],
+  [{ checked: 8, items: [{ reportId: "8", url: "https://example.com/8", state: "left" }] }, "Stopped · 8 of 9 checked"],
   [{ checked: 0, total: 0 }, "Done · No report matches this schedule now."],
 ])("says what became of it: %j", async (changes, words) => {
   await show([runOf(changes)]);
