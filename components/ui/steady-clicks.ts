@@ -1,12 +1,15 @@
 /** In pixels: a pressing hand is not quite still; one that changes its mind moves farther. */
 const TREMOR = 4;
 
+/** Long enough to see what has come under the pointer. */
+const SEEN_MS = 300;
+
 const CONTROLS = "a, button, input, label, select, summary, textarea";
 
-/** Makes clicks robust: they hit what was pressed although it moved, and not what came under a double click. */
+/** Makes clicks robust: they hit what was pressed although it moved, and not what came under the pointer instead. */
 export function steadyClicks(): void {
   followPress();
-  ignoreSecondClickElsewhere();
+  ignoreWhatCame();
 }
 
 /** Clicks what was pressed although it moved away because something arrived above: the browser would click nothing. */
@@ -23,12 +26,25 @@ function followPress(): void {
   });
 }
 
-/** The first click of a double click may remove its control: the second would hit, or focus, whatever comes in its place. */
-function ignoreSecondClickElsewhere(): void {
+/**
+ * Ignores presses of what came under a mouse at rest a moment ago: nobody aimed at it. The first click of a double click
+ * may remove its control, too: the second would hit, or focus, whatever comes in its place.
+ */
+function ignoreWhatCame(): void {
   let clicked: Element | null = null;
+  let under: Element | null = null;
+  let seenAt = 0;
+  addEventListener("mouseover", ({ target, timeStamp }) => {
+    const control = controlAt(target as Element);
+    if (control !== under) seenAt = timeStamp + SEEN_MS;
+    under = control;
+  });
+  // It follows where the mouse was moved there.
+  addEventListener("mousemove", () => (seenAt = 0));
   const handle = (event: MouseEvent) => {
+    const { detail, timeStamp } = event;
     const control = controlAt(event.target as Element);
-    if (event.detail < 2 || control === clicked) {
+    if (detail === 0 || (timeStamp > seenAt && (detail < 2 || control === clicked))) {
       clicked = control;
       return;
     }

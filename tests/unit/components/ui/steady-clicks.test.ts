@@ -53,3 +53,23 @@ test("a click of its own counts at once after another", () => {
   click("Discard 2", 1);
   expect(clicked).toEqual(["Discard 1", "Discard 2"]);
 });
+
+test("what came under a mouse at rest a moment ago is not pressed, and can be pressed once it was seen", () => {
+  const at = (type: string, timeStamp: number) => {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 });
+    Object.defineProperty(event, "timeStamp", { value: timeStamp });
+    document.querySelectorAll("button")[1]?.dispatchEvent(event);
+  };
+  at("mouseover", 1000);
+  for (const type of ["mousedown", "click"]) at(type, 1100);
+  expect(clicked).toEqual([]);
+  for (const type of ["mousedown", "click"]) at(type, 1400);
+  expect(clicked).toEqual(["Discard 2"]);
+});
+
+test("a mouse that was moved there presses at once", () => {
+  click("Text", 0, "mouseover");
+  for (const type of ["mouseover", "mousemove", "mousedown", "click"])
+    click("Discard 2", type === "click" ? 1 : 0, type);
+  expect(clicked).toEqual(["Discard 2"]);
+});
