@@ -34,13 +34,15 @@ function ignoreWhatCame(): void {
   let clicked: Element | null = null;
   let under: Element | null = null;
   let seenAt = 0;
+  let wheeledAt = 0;
   addEventListener("mouseover", ({ target, timeStamp }) => {
     const control = controlAt(target as Element);
-    if (control !== under) seenAt = timeStamp + SEEN_MS;
+    if (control !== under && timeStamp > wheeledAt + SEEN_MS) seenAt = timeStamp + SEEN_MS;
     under = control;
   });
   // It follows where the mouse was moved there.
   addEventListener("mousemove", () => (seenAt = 0));
+  addEventListener("wheel", ({ timeStamp }) => (wheeledAt = timeStamp), { passive: true });
   const handle = (event: MouseEvent) => {
     const { detail, timeStamp } = event;
     const control = controlAt(event.target as Element);

@@ -17,7 +17,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 import { SearchLink } from "./PageLink.tsx";
 
-/** Not needed in the first frame where no report is known; it comes before the answer, because empty it would move the form. */
+/** Loaded after the first frame where no report is known, but before the answer: drawn empty, it moves the form. */
 export const ReportCard = lazy(async () => (await import("./on-demand.ts")).ReportCard);
 
 /** The newest report of exactly this page, known first and then looked up; called newest only where that is certain. */
