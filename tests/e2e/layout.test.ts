@@ -482,6 +482,31 @@ function linesOf(element: Element): number {
   return bottoms.filter((bottom, index) => index === 0 || bottom > (bottoms[index - 1] as number) + 8).length;
 }
 
+test("in half a screen and a little more, addresses and heads are read in every language", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  const demo = makeDemo();
+  const settings = settingsOf(connected);
+  const ids = service.store.seed(demo.seeds);
+  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  for (const language of LANGUAGES) {
+    const page = await openIn(connected, language, "options.html#/new-reports");
+    await page.setViewportSize({ width: 890, height: 800 });
+    await page.locator("textarea").fill("https://fernfield.example/work");
+    await expectWhole(page, language);
+    await expectWithin(page.locator(".address-cell"), language);
+    await expectWithin(page.locator(".tabs"), language);
+    await page.setViewportSize({ width: 800, height: 800 });
+    await page.evaluate(() => location.assign("#/reports"));
+    await expectWithin(page.locator(".reports .trend-head"), language);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.evaluate(() => location.assign("#/overview"));
+    await expectWithin(page.locator(".changes .page-address[title$='fernfield.example/work']"), language);
+    await page.close();
+  }
+});
+
 test("in the narrowest window thousands of reports are counted without a wider page", { tag: "@soak" }, async ({
   connected,
   service,
