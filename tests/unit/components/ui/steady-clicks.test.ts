@@ -54,16 +54,25 @@ test("a click of its own counts at once after another", () => {
   expect(clicked).toEqual(["Discard 1", "Discard 2"]);
 });
 
+/** Lets an event of the mouse happen over the second button at a time. */
+function at(type: string, timeStamp: number) {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 });
+  Object.defineProperty(event, "timeStamp", { value: timeStamp });
+  document.querySelectorAll("button")[1]?.dispatchEvent(event);
+}
+
 test("what came under a mouse at rest a moment ago is not pressed, and can be pressed once it was seen", () => {
-  const at = (type: string, timeStamp: number) => {
-    const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 });
-    Object.defineProperty(event, "timeStamp", { value: timeStamp });
-    document.querySelectorAll("button")[1]?.dispatchEvent(event);
-  };
   at("mouseover", 1000);
   for (const type of ["mousedown", "click"]) at(type, 1100);
   expect(clicked).toEqual([]);
   for (const type of ["mousedown", "click"]) at(type, 1400);
+  expect(clicked).toEqual(["Discard 2"]);
+});
+
+test("what the user scrolled under the mouse is pressed at once", () => {
+  at("wheel", 2000);
+  at("mouseover", 2100);
+  for (const type of ["mousedown", "click"]) at(type, 2150);
   expect(clicked).toEqual(["Discard 2"]);
 });
 
