@@ -22,7 +22,6 @@ export async function dueOf(schedules: Schedule[], now: number): Promise<Due[]> 
     const { ranAt = schedule.createdAt } = schedule;
     return dueAt === null || restUntil(schedule, now) > now ? [] : { schedule, dueAt, ranAt };
   });
-  if (due.length < 2) return due;
   const ranked = await Promise.all(due.map(async (one) => ({ ...one, share: await shareOf(one.schedule.id) })));
   return ranked.sort((a, b) => a.share - b.share || a.dueAt - b.dueAt || a.ranAt - b.ranAt);
 }
