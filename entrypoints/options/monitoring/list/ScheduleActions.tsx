@@ -99,7 +99,10 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
         <ConfirmDialog
           title={t("question", t("delete_schedule"))}
           verb={t("delete_schedule")}
-          onConfirm={() => ask("removeSchedule", id)}
+          onConfirm={async () => {
+            await ask("removeSchedule", id);
+            speak(t("schedule_is_deleted", name));
+          }}
           errorTitle={t("nothing_deleted")}
           onClose={() => (isDeleting.value = false)}
         >

@@ -414,6 +414,7 @@ describe("the list", () => {
   });
 
   test("runs, pauses and deletes on a click; what fails says why", async () => {
+    await renderAnnouncer();
     await store([schedule()]);
     show();
     fireEvent.click(await button("Run now: Shops"));
@@ -427,6 +428,7 @@ describe("the list", () => {
     expect(asked("removeSchedule")).toEqual([]);
     fireEvent.click(dialog.getByRole("button", { name: "Delete schedule" }));
     await waitFor(() => expect(asked("removeSchedule")).toEqual(["s"]));
+    await waitFor(() => expect(liveTexts().join()).toContain("Shops is deleted"));
   });
 
   test.each<[string, Partial<Schedule>, Run[], Partial<Schedule>, Run[]]>([
