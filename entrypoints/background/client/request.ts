@@ -1,4 +1,4 @@
-import { FetchError, ofetch } from "ofetch";
+import { createFetch, FetchError } from "ofetch";
 import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
 import { isLoopback } from "@/utils/url.ts";
@@ -19,6 +19,8 @@ export const LIMITS: Limits = { readMs: 20_000, writeMs: 60_000, bytes: 8 * 1024
 
 /** Statuses that name another address. */
 const REDIRECTS = [301, 302, 303, 307, 308];
+
+const ofetch = createFetch({ fetch: (...asked) => fetch(...asked) });
 
 export interface Request {
   method: "GET" | "POST" | "PUT" | "DELETE";
