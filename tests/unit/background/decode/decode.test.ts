@@ -540,10 +540,12 @@ test.each([null, { data: null }, { success: true, items: null }])(
   },
 );
 
-test("null for a list is none beside a total or a message", () => {
+test("null for a list is none beside a total, a message or a mark of failure", () => {
   const bodies = [
     { reports: null, total: 3 },
     { reports: null, message: "Try again later." },
+    { reports: null, isError: true },
+    { success: true, reports: null, degraded: "yes" },
   ];
   for (const body of bodies) expect(() => reports(body)).toThrow();
 });
