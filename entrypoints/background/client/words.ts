@@ -42,7 +42,7 @@ type Saying = [field: string | undefined, text: string];
 export function wordsOf(body: unknown, secrets: string[], isAboutForm = false): Words {
   const said: Saying[] = [];
   for (const [field, raw] of [...sayingsOf(body), ...(isAboutForm ? sayingsByField(body) : [])]) {
-    const text = raw && tidy(raw, secrets);
+    const text = raw.trim() && tidy(raw, secrets);
     if (text) said.push([field, text]);
   }
   // Laravel's message is the one of its first field.

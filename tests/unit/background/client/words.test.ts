@@ -145,6 +145,11 @@ describe("the service's words are read from", () => {
     ["an empty list beside a name of the status", { message: [], error: "Bad Request" }, { detail: "Bad Request" }],
     ["a field that every object has", { errors: { hasOwnProperty: ["No."] } }, { fields: { hasOwnProperty: "No." } }],
     ["no words at all", { code: 7, errors: [[], {}, 5] }, {}],
+    [
+      "codes alone for a field, which leave it unsaid,",
+      { message: "Invalid.", errors: { url: [{ code: 7 }, { code: 8 }] } },
+      { detail: "Invalid." },
+    ],
     ["a page", "<h1>Not found</h1>", {}],
     ["a number", 404, {}],
     ["JSON that is cut", '{"message": "No such', {}],
