@@ -11,7 +11,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Deletion, isAt, isDeleted, isDeletionOf, isJustDeleted } from "@/utils/models/deletion.ts";
+import { type Deletion, isAt, isDeletionOf, isJustDeleted } from "@/utils/models/deletion.ts";
 import type { LookUp } from "@/utils/models/look-up.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -30,15 +30,16 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const shownId = useSignal("");
   const edited = useSignal<Report | null>(null);
   const deletion = findDeletion(appState.value, shownId.value, report);
-  const isGone = deletion !== null && isDeleted(deletion);
   const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
   const shown = deletion ?? lagging;
   const isNone = known?.isWhole && !lookUp.failure.value;
   useEffect(() => {
     if (!mayLookUp) return lookUp.stop();
+    // What is known now was just found. It may be forgotten later, as with its project.
+    if (known && (lookUp.loading.value || lookUp.value.value)) return;
     void ReportCard.preload();
     void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
-  }, [mayLookUp, isGone]);
+  }, [mayLookUp, !known]);
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -64,6 +64,22 @@ test("that its page is looked up is said from the first frame until what was fou
   expect(screen.getByText(/^No report of this page yet|^It is unclear/)).toBeDefined();
 });
 
+test("a page whose report went with its project is looked up once more", async () => {
+  const ask = vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+  const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
+  const remember = (latestReports: LatestReports) =>
+    act(() => {
+      appState.value = { ...appState.value, latestReports };
+    });
+  expect(ask).toHaveBeenCalledTimes(1);
+  await remember({});
+  expect(screen.getByText("Looking for the latest report of this page…")).toBeDefined();
+  expect(ask).toHaveBeenCalledTimes(2);
+  await remember({ [ADDRESS]: NONE });
+  expect(screen.getByText(/^No report of this page yet/)).toBeDefined();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 const WAITING: Deletion = {
   ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: SOUND.lookUp.report.id },
   ...{ url: ADDRESS, startedAt: Date.now(), dueAt: Date.now() + 6000, failure: null, state: "waiting" },
