@@ -38,7 +38,7 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
     countOf(told, /^filtercount$/) ?? countOf(told, /^total(count|elements|items|docs|entries|records|results)?$/i);
   const isUntrue = toldTotal !== null && toldTotal < rows;
   const total = isUntrue ? null : toldTotal;
-  const { page, perPage, ask } = placeOf(told, at);
+  const { page, perPage, ask } = placeOf(told, rows, at);
   const pages = countOf(told, /^(lastpage|(total)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
   const hasMore = valuesOf(told, NEXT).includes(true) || valuesOf(told, /^last$/i).includes(false);
   const toldNext = linkOf(told, NEXT) ?? (page && (pages ? page < pages : hasMore) ? ask(page) : null);
@@ -70,7 +70,7 @@ interface Place {
 }
 
 /** Returns the page's place, and how the service asks for another one. */
-function placeOf(told: Told, at: string | null): Place {
+function placeOf(told: Told, rows: number, at: string | null): Place {
   // Only Spring has such fields beside a page's number, and it counts its pages from 0.
   const isSpring = told.some(
     ([name, value]) => name === "totalElements" || (name === "last" && typeof value === "boolean"),
@@ -79,9 +79,9 @@ function placeOf(told: Told, at: string | null): Place {
   const page = number ?? countOf(told, /^(current)?page(no|number)?$/i);
   const perPage = countOf(told, /^(perpage|pagesize)$/i) ?? countOf(told, number === null ? /^limit$/i : /^size$/i);
   const offset = countOf(told, /^offset$/i);
-  // On a first page, another number may be that of the next one.
-  const isOffset = offset !== null && page === null && (at !== null || offset === 0);
-  if (isOffset && perPage)
+  // On a first page, another number may be that of the next one, and a limit that is not reached is not the service's.
+  const isOffset = offset !== null && page === null && (at || (offset === 0 && rows === perPage));
+  if (perPage && isOffset)
     return { page: offset / perPage + 1, perPage, ask: (before) => `?offset=${before * perPage}` };
   const isMarked = number === null && (page === 0 || at?.endsWith(FROM_ZERO) === true);
   const start = number === null && !isMarked ? 1 : 0;

@@ -340,6 +340,12 @@ test("an offset on the first page that is not its own leads nowhere", async () =
   expect(await client.listReports()).toMatchObject({ total: 25, from: null, next: null, isLast: false });
 });
 
+test("nor does one beside a limit that only repeats what was asked for, which would pass over reports", async () => {
+  const reports = REPORTS.slice(0, PER_PAGE);
+  answer("listReports", () => Response.json({ reports, limit: 100, offset: 0, has_more: true }));
+  expect(await client.listReports()).toMatchObject({ next: null, isLast: false });
+});
+
 test("an empty list beside an error is a failure with the service's words", async () => {
   answer("listProjects", () => Response.json({ success: false, message: "Your subscription has expired.", data: [] }));
   const failure = { kind: "rejected", status: 200, detail: "Your subscription has expired." };
