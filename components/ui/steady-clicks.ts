@@ -34,15 +34,20 @@ function ignoreWhatCame(): void {
   let clicked: Element | null = null;
   let under: Element | null = null;
   let seenAt = 0;
-  let wheeledAt = 0;
+  let actedAt = 0;
   addEventListener("mouseover", ({ target, timeStamp }) => {
     const control = controlAt(target as Element);
-    if (control !== under && timeStamp > wheeledAt + SEEN_MS) seenAt = timeStamp + SEEN_MS;
+    if (control !== under && timeStamp > actedAt + SEEN_MS) seenAt = timeStamp + SEEN_MS;
     under = control;
   });
   // It follows where the mouse was moved there.
   addEventListener("mousemove", () => (seenAt = 0));
-  addEventListener("wheel", ({ timeStamp }) => (wheeledAt = timeStamp), { passive: true });
+  const noteAct = ({ timeStamp }: Event) => {
+    actedAt = timeStamp;
+    seenAt = 0;
+  };
+  // What the user scrolled there, or brought there by a key, is aimed at. Browsers tell of it before or after it came.
+  for (const type of ["scroll", "keydown"]) addEventListener(type, noteAct, true);
   const handle = (event: MouseEvent) => {
     const { detail, timeStamp } = event;
     const control = controlAt(event.target as Element);

@@ -131,9 +131,6 @@ test("all old reports are refreshed by one click, however slow the service, and 
   await expect(now.getByRole("button", { name: "Stop: Refreshing 8 reports" })).toBeVisible();
   await expect.poll(() => reading).toBe(3);
   expect(received(service, "PUT")).toEqual([]);
-  await page.close();
-  await connected.stopWorker();
-  release.resolve();
   // What was known is no longer so: one was deleted elsewhere, and the id of another was given to another page.
   const [gone, moved] = ids;
   for (const _report of urls) {
@@ -143,6 +140,9 @@ test("all old reports are refreshed by one click, however slow the service, and 
       return Response.json({ id, url, result: "good", generated_at: old }, { status: id === gone ? 404 : 200 });
     });
   }
+  await page.close();
+  await connected.stopWorker();
+  release.resolve();
 
   const activity = await openOptions(connected, "#/activity");
   const entry = activity.getByRole("listitem").filter({ hasText: "Refresh of 8 reports" });

@@ -12,6 +12,7 @@ const PASSWORD = "typed and not lost";
 export interface ExtensionPage {
   evaluate(script: string): Promise<unknown>;
   click(selector: string): Promise<void>;
+  hover(selector: string): Promise<void>;
   bringToFront(): Promise<void>;
 }
 
@@ -160,6 +161,8 @@ async function connect(settings: ExtensionPage, page: ExtensionPage, address: st
   await call(settings, "forgetKey");
   await call(settings, "enterConnection", address, key);
   const tested = call(settings, "connectionTest", false);
+  // A mouse at rest presses nothing that a dialog's end brought under it a moment ago.
+  await settings.hover("h1");
   await settings.click("button.primary");
   // What is remembered of the former service or account is given up.
   if (await tested) {

@@ -69,9 +69,13 @@ test("what came under a mouse at rest a moment ago is not pressed, and can be pr
   expect(clicked).toEqual(["Discard 2"]);
 });
 
-test("what the user scrolled under the mouse is pressed at once", () => {
-  at("wheel", 2000);
-  at("mouseover", 2100);
+test.each([
+  ["scroll", "mouseover"],
+  ["mouseover", "scroll"],
+  ["keydown", "mouseover"],
+])("what the user brought under the mouse is pressed at once: %s, %s", (first, second) => {
+  at(first, 2000);
+  at(second, 2100);
   for (const type of ["mousedown", "click"]) at(type, 2150);
   expect(clicked).toEqual(["Discard 2"]);
 });
