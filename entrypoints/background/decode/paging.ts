@@ -76,16 +76,17 @@ function placeOf(told: Told, rows: number, at: string | null): Place {
     ([name, value]) => name === "totalElements" || (name === "last" && typeof value === "boolean"),
   );
   const number = isSpring ? countOf(told, /^number$/i) : null;
-  const page = number ?? countOf(told, /^(current)?page(no|number)?$/i);
+  const plain = countOf(told, /^(current)?page$/i);
+  const page = number ?? plain ?? countOf(told, /^(current)?page(no|number)$/i);
   const perPage = countOf(told, /^(perpage|pagesize)$/i) ?? countOf(told, number === null ? /^limit$/i : /^size$/i);
   const offset = countOf(told, /^offset$/i);
-  // On a first page, another number may be that of the next one, and a limit that is not reached is not the service's.
-  const isOffset = offset !== null && page === null && (at || (offset === 0 && rows === perPage));
-  if (perPage && isOffset)
+  // Another number may be that of the next page, and a limit that a first page does not reach is not the service's.
+  const isOurs = at ? new URLSearchParams(at).get("offset") === String(offset) : offset === 0 && rows === perPage;
+  if (perPage && offset !== null && page === null && isOurs)
     return { page: offset / perPage + 1, perPage, ask: (before) => `?offset=${before * perPage}` };
   const isMarked = number === null && (page === 0 || at?.endsWith(FROM_ZERO) === true);
   const start = number === null && !isMarked ? 1 : 0;
-  const [name] = told.find(([name]) => /^[pP]age(No|Number)$/.test(name)) ?? ["page"];
+  const [name] = (plain === null && told.find(([name]) => /^[pP]age(No|Number)$/.test(name))) || ["page"];
   const ask = (before: number) => `?${name}=${before + start}${isMarked ? FROM_ZERO : ""}`;
   return { page: page === null ? null : page + 1 - start, perPage, ask };
 }

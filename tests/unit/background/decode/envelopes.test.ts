@@ -346,6 +346,19 @@ test("nor does one beside a limit that only repeats what was asked for, which wo
   expect(await client.listReports()).toMatchObject({ next: null, isLast: false });
 });
 
+test("an offset on a later page that is that of the next one does not hide the last page", async () => {
+  const reports = REPORTS.slice(10, 20);
+  const told = { total: 30, limit: PER_PAGE, offset: 20, next: "/api/v1/reports?offset=20" };
+  answer("listReports", () => Response.json({ reports, ...told }));
+  expect((await client.listReports({}, { at: "?offset=10" })).next).toBe("?offset=20");
+});
+
+test("the next page is asked for by the name of the page's number that most services know", async () => {
+  const reports = REPORTS.slice(0, PER_PAGE);
+  answer("listReports", () => Response.json({ reports, pageNumber: 1, page: 1, totalPages: 3 }));
+  expect((await client.listReports()).next).toBe("?page=2");
+});
+
 test("an empty list beside an error is a failure with the service's words", async () => {
   answer("listProjects", () => Response.json({ success: false, message: "Your subscription has expired.", data: [] }));
   const failure = { kind: "rejected", status: 200, detail: "Your subscription has expired." };
