@@ -3,7 +3,8 @@ import { isRecord } from "@/utils/guards.ts";
 import { openList } from "../decode/envelope.ts";
 import { toReport } from "../decode/fields.ts";
 import { decodeReport } from "../decode/index.ts";
-import { lowerCased, wordsOf } from "./words.ts";
+import { lowerCased } from "../decode/lower-cased.ts";
+import { wordsOf } from "./words.ts";
 
 /** Errors by field do not nest deeper. */
 const MAX_DEPTH = 3;

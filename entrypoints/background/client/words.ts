@@ -1,5 +1,6 @@
 import type { ErrorDetails } from "@/utils/errors.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
+import { lowerCased } from "../decode/lower-cased.ts";
 import { shorten, tidy } from "./tidy.ts";
 
 /** Fields of our forms: messages about them are shown beside them. */
@@ -21,8 +22,6 @@ const OTHER_FIELDS = [
 ];
 
 const MAX_FIELDS = 20;
-const MAX_NAMES = 100;
-
 /** A text that is neither markup, nor JSON that is cut, nor a whole page. */
 const PLAIN_TEXT = /^[^<{[][^<]{0,999}$/;
 
@@ -84,12 +83,6 @@ function sayingsOf(raw: unknown): Saying[] {
     ),
     ...[...byField, ...ofForm].flatMap(([field, told]) => ofField(field, told)),
   ];
-}
-
-/** Lets fields also be read whose names have capitals. */
-export function lowerCased(body: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(body).slice(0, MAX_NAMES);
-  return { ...Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value])), ...body };
 }
 
 /** Returns the field of our forms that a service means: also `Url`, `$.url` and `data.url`. */

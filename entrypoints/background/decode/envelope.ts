@@ -1,5 +1,5 @@
-import { lowerCased } from "../client/words.ts";
 import { type Fields, toFields } from "./fields.ts";
+import { lowerCased } from "./lower-cased.ts";
 
 interface ListEnvelope {
   /** As received; null where there is no list. */
