@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Service } from "../service/service.ts";
 import { openOptions } from "../support/manage.ts";
 import { expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
@@ -12,6 +13,14 @@ async function press(page: Page, target: Locator, meanwhile: () => Promise<unkno
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   await meanwhile();
   await page.mouse.up();
+}
+
+/** Lets the next look-up find a report of a page. @returns what lets it answer */
+function holdKnown(service: Service, url: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const known = { id: 1, url, result: "decent", privacy: 1 };
+  service.intercept("listReports", { when: "before" }, () => promise.then(() => Response.json({ data: [known] })));
+  return resolve;
 }
 
 for (const [typed, sent] of [
@@ -52,13 +61,9 @@ test("an answer that arrives under the pressed mouse button does not swallow the
   service,
   site,
 }) => {
-  const known = { id: 1, url: `${site.address}/start`, result: "decent", privacy: 1 };
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  service.intercept("listReports", { when: "before" }, () => held.then(() => Response.json({ data: [known] })));
-  const { popup } = await openPopupOn(connected, `${site.address}/start`);
+  const page = `${site.address}/start`;
+  const release = holdKnown(service, page);
+  const { popup } = await openPopupOn(connected, page);
   await press(popup, popup.getByRole("button", { name: "Create report" }), async () => {
     release();
     await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
@@ -72,13 +77,9 @@ test("while the page is looked up nothing moves up, under which Create report co
   service,
   site,
 }) => {
-  const known = { id: 1, url: `${site.address}/start`, result: "decent", privacy: 1 };
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  service.intercept("listReports", { when: "before" }, () => held.then(() => Response.json({ data: [known] })));
-  const { popup } = await openPopupOn(connected, `${site.address}/start`);
+  const page = `${site.address}/start`;
+  const release = holdKnown(service, page);
+  const { popup } = await openPopupOn(connected, page);
   const button = popup.getByRole("button", { name: "Create report" });
   const places = await button.evaluateHandle((create) => {
     const topOf = () => create.getBoundingClientRect().top;

@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import type { AddressHistory } from "../../utils/models/history.ts";
 import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { LONG_PATH } from "../screenshots/stage.ts";
+import type { Service } from "../service/service.ts";
+import type { Chromium } from "../support/chromium.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
@@ -12,6 +14,15 @@ import { makeDemo } from "../tools/demo.ts";
 
 /** A desktop, the same at 200 % zoom, and the narrowest screen. */
 const WIDTHS = [1280, 640, 320];
+
+/** Fills the service with the demo's reports, and the extension with their history. @returns the demo, and their ids */
+async function seedDemo(connected: Chromium, service: Service) {
+  const demo = makeDemo();
+  const settings = settingsOf(connected);
+  const ids = service.store.seed(demo.seeds);
+  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  return { demo, ids };
+}
 
 test("nothing is cut, from a wide window to the narrowest", async ({ connected, service, site }) => {
   seedYear(service);
@@ -258,10 +269,7 @@ function looksOfParts(): string[] {
 }
 
 test("what has been drawn does not move when the rest arrives", { tag: "@soak" }, async ({ connected, service }) => {
-  const demo = makeDemo();
-  const settings = settingsOf(connected);
-  const ids = service.store.seed(demo.seeds);
-  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  const { ids } = await seedDemo(connected, service);
   for (const width of WIDTHS) {
     for (const [hash, operation, first] of [
       ["#/overview", "listReports", ".chart svg"],
@@ -422,10 +430,7 @@ test("in no language is anything cut, and each is read in its own direction", { 
 test("words stay in their boxes, and names and counts in one piece, in every language", {
   tag: "@soak",
 }, async ({ connected, service, site }) => {
-  const demo = makeDemo();
-  const settings = settingsOf(connected);
-  const ids = service.store.seed(demo.seeds);
-  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  const { demo, ids } = await seedDemo(connected, service);
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 422 }));
   const page = await openOptions(connected, "#/new-reports");
   await page.getByRole("textbox", { name: "Addresses" }).fill(`${site.address}/a ${site.address}/b`);
@@ -486,10 +491,7 @@ test("in half a screen and a little more, addresses and heads are read in every 
   connected,
   service,
 }) => {
-  const demo = makeDemo();
-  const settings = settingsOf(connected);
-  const ids = service.store.seed(demo.seeds);
-  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  await seedDemo(connected, service);
   for (const language of LANGUAGES) {
     const page = await openIn(connected, language, "options.html#/new-reports");
     await page.setViewportSize({ width: 890, height: 800 });
@@ -560,10 +562,7 @@ test("beside a trend, the popup breaks its report's age in no language", async (
 test("in Arabic a project's name keeps its beginning, and a chart's dates are read as the others are", {
   tag: "@soak",
 }, async ({ connected, service }) => {
-  const demo = makeDemo();
-  const settings = settingsOf(connected);
-  const ids = service.store.seed(demo.seeds);
-  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  const { ids } = await seedDemo(connected, service);
   const page = await openIn(connected, "ar", "options.html#/overview");
   await page.setViewportSize({ width: 320, height: 900 });
   const names = page.locator(".shares .name");
@@ -591,10 +590,7 @@ test("in Arabic chips, cards and lists have their room at the same ends as elsew
   connected,
   service,
 }) => {
-  const demo = makeDemo();
-  const settings = settingsOf(connected);
-  const ids = service.store.seed(demo.seeds);
-  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  await seedDemo(connected, service);
   const rooms = async (language: string) => {
     const page = await openIn(connected, language, "options.html#/reports");
     await page.setViewportSize({ width: 320, height: 800 });

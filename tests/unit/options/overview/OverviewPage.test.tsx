@@ -270,6 +270,22 @@ describe("the counts", () => {
     expect(ask).toHaveBeenCalledTimes(8);
   });
 
+  /** The second report becomes bad while something is going on: that is counted within a minute, not at once. */
+  async function expectCountedAfterAMinute(first: Report, second: Report) {
+    const counts = within(await region("Reports by result"));
+    await counts.findByRole("link", { name: /^Bad\s*1/ });
+    await region("Got better");
+    const changed = { ...second, result: "bad", generatedAt: at(0) };
+    serve([first, changed as Report]);
+    await record("c", [changed], NOW);
+    new BroadcastChannel("history").postMessage(null);
+    await screen.findByText("Nothing got better in this period.");
+    expect(ask).toHaveBeenCalledTimes(4);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
+    vi.useRealTimers();
+  }
+
   test("are asked for anew once a minute while many reports are refreshed, and when that is over", async () => {
     const [first, second] = await rememberTwo();
     serve([first, second] as Report[]);
@@ -279,18 +295,7 @@ describe("the counts", () => {
       ...{ changes: { results: 1 }, state: "sending", startedAt: NOW, failure: null },
     };
     const appState = show({ state: { updates: [update] } });
-    const counts = within(await region("Reports by result"));
-    await counts.findByRole("link", { name: /^Bad\s*1/ });
-    await region("Got better");
-    const changed = { ...(second as Report), result: "bad", generatedAt: at(0) };
-    serve([first, changed] as Report[]);
-    await record("c", [changed], NOW);
-    new BroadcastChannel("history").postMessage(null);
-    await screen.findByText("Nothing got better in this period.");
-    expect(ask).toHaveBeenCalledTimes(4);
-    act(() => void vi.advanceTimersByTime(60_000));
-    expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
-    vi.useRealTimers();
+    await expectCountedAfterAMinute(first as Report, second as Report);
     appState.value = { ...appState.value, updates: [{ ...update, state: "done" }] };
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(12));
   });
@@ -302,18 +307,7 @@ describe("the counts", () => {
     await storeMonitored({ runs: [run] });
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: NOW });
     show();
-    const counts = within(await region("Reports by result"));
-    await counts.findByRole("link", { name: /^Bad\s*1/ });
-    await region("Got better");
-    const changed = { ...(second as Report), result: "bad", generatedAt: at(0) };
-    serve([first, changed] as Report[]);
-    await record("c", [changed], NOW);
-    new BroadcastChannel("history").postMessage(null);
-    await screen.findByText("Nothing got better in this period.");
-    expect(ask).toHaveBeenCalledTimes(4);
-    act(() => void vi.advanceTimersByTime(60_000));
-    expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
-    vi.useRealTimers();
+    await expectCountedAfterAMinute(first as Report, second as Report);
     await storeMonitored({ runs: [{ ...run, state: "ended", attention: undefined, endedAt: NOW }] });
     new BroadcastChannel("monitoring").postMessage(null);
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(12));
