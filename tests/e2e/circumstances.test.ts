@@ -40,7 +40,7 @@ test("an address of 30,000 characters, with signs of all kinds, is sent as it is
 
 const CONNECTIONS = [
   [false, "you seem to be offline"],
-  [true, "Check its address, your network and the service's certificate."],
+  [true, "Check its address and certificate, and your network."],
 ] as const;
 
 test("offline is told apart from a service that is gone", { tag: "@soak" }, async ({ connected, service, site }) => {

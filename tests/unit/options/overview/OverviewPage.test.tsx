@@ -473,7 +473,7 @@ describe("what was not checked for a while", () => {
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Refresh 1 report?" }));
-    expect(dialog.getByText(/^Each report takes two requests/)).toBeTruthy();
+    expect(dialog.getByText(/^Each report takes at least two requests/)).toBeTruthy();
     expect(dialog.getByText(/^You can close this page/)).toBeTruthy();
     expect(refreshed).not.toHaveBeenCalled();
     fireEvent.click(dialog.getByRole("button", { name: "Refresh 1 report" }));
