@@ -25,8 +25,8 @@ export function openList(body: unknown, name: string): ListEnvelope {
   const candidates = [body, outer.data, outer[name], inner.data, inner[name], embedded[name]];
   const named = candidates.find(Array.isArray) ?? Object.values(embedded).find(Array.isArray);
   const isNull = [...candidates, ...GENERAL_NAMES.map((general) => outer[general])].includes(null);
-  // Go writes null for an empty list; beside anything but success, it may be a failure.
-  const isEmpty = isNull && Object.values(outer).every((value) => !value || value === outer.success);
+  // Go writes null for an empty list; by itself, or beside anything but success, it may be a failure.
+  const isEmpty = body && isNull && Object.values(outer).every((value) => !value || value === outer.success);
   const rows = named ?? [outer, inner].flatMap(generalLists)[0] ?? (isEmpty ? [] : null);
   // Under another name, it proves no end: a field of paging whose value is unknown.
   const doubt = isEmpty && outer[name] !== null ? { more: null } : {};

@@ -533,19 +533,20 @@ test.each([{ reports: null }, { reports: null, next_cursor: "", has_more: false 
   },
 );
 
-test.each([null, { data: null }, { success: true, items: null }])(
+test.each([{ data: null }, { success: true, items: null }])(
   "null elsewhere, beside nothing else, is an empty list that proves no end: %j",
   (body) => {
     expect(reports(body)).toMatchObject({ rows: [], next: null, isLast: false });
   },
 );
 
-test("null for a list is none beside a total, a message or a mark of failure", () => {
+test("null for a list is none by itself, or beside a total, a message or a mark of failure", () => {
   const bodies = [
     { reports: null, total: 3 },
     { reports: null, message: "Try again later." },
     { reports: null, isError: true },
     { success: true, reports: null, degraded: "yes" },
+    null,
   ];
   for (const body of bodies) expect(() => reports(body)).toThrow();
 });

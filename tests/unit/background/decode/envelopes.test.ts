@@ -369,7 +369,7 @@ test("an empty list beside an error is a failure with the service's words", asyn
 test.each([
   [{ projects: null }, { reports: null }],
   [{ data: null }, { success: true, data: null }],
-  [{ items: null }, null],
+  [{ items: null }, { items: null }],
 ])(
   "the connection test passes with a new account of a service that writes empty lists as null: %j",
   async (...bodies) => {
