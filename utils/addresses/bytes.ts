@@ -47,15 +47,11 @@ async function decode(bytes: Uint8Array<ArrayBuffer>, decoder: TextDecoder): Pro
 }
 
 function encodingOf(bytes: Uint8Array): string {
-  const [first, second, third, fourth] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  // Without a mark, Latin letters show it: each stands beside an empty byte.
-  if (first && second === 0 && third && fourth === 0) return "utf-16le";
-  if (first === 0 && second && third === 0 && fourth) return "utf-16be";
   const start = String.fromCharCode(...bytes.subarray(0, 200));
-  const [, declared = "utf-8"] =
-    /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]{0,100}\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];
+  // Without a mark, Latin letters show it: each stands beside an empty byte.
+  if (/^(\xff\xfe|[^\0]\0[^\0]\0)/.test(start)) return "utf-16le";
+  if (/^(\xfe\xff|\0[^\0]\0[^\0])/.test(start)) return "utf-16be";
+  const [, declared = "utf-8"] = /^(?:ï»¿)?<\?xml[^>]{0,100}\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];
   return knownEncoding(declared);
 }
 

@@ -1,3 +1,5 @@
+import { positionOf } from "./position.ts";
+
 const SEPARATORS = ["\t", ";", ","];
 
 /** Lines that must agree on a separator. Excel leaves out empty cells at the end of a line, but not in the first 16. */
@@ -58,7 +60,7 @@ function isLabelled(rows: string[][]): boolean {
 
 /** Can it not be part of an address? Addresses may all have the same number of commas. */
 function isCell(text: string): boolean {
-  return text === "" || /^[\d.%]+$|\s|:\/\//.test(text);
+  return /^[\d.%]*$|\s|:\/\//.test(text);
 }
 
 /** Splits a line of a table; a cell in quotes may hold the separator, and quotes as `""`. */
@@ -68,8 +70,7 @@ export function splitCells(line: string, separator: string): string[] {
   while (start <= line.length) {
     const isQuoted = line[start] === '"';
     const after = isQuoted ? endOfQuoted(line, start) : start;
-    const found = line.indexOf(separator, after);
-    const end = found === -1 ? line.length : found;
+    const end = positionOf(separator, line, after);
     const cell = isQuoted ? line.slice(start + 1, after - 1).replaceAll('""', '"') : line.slice(start, end);
     cells.push(cell.trim());
     start = end + 1;
@@ -79,7 +80,7 @@ export function splitCells(line: string, separator: string): string[] {
 
 /** Position after the closing quote, or after the line. */
 function endOfQuoted(line: string, start: number): number {
-  let end = line.indexOf('"', start + 1);
-  while (end !== -1 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
-  return end === -1 ? line.length + 1 : end + 1;
+  let end = positionOf('"', line, start + 1);
+  while (line[end + 1] === '"') end = positionOf('"', line, end + 2);
+  return end + 1;
 }

@@ -45,10 +45,9 @@ function readAddress(text: string, seen: Set<string>): ReadAddress {
   const parsed = parseReportAddress(text);
   if ("problem" in parsed) return { text, url: text, problem: "notAddress" };
   const { address: url } = parsed;
-  if (url.length > MAX_ADDRESS_LENGTH) return { text, url, problem: "tooLong" };
-  if (seen.has(url)) return { text, url, problem: "twice" };
+  const problem = url.length > MAX_ADDRESS_LENGTH ? "tooLong" : seen.has(url) ? "twice" : null;
   seen.add(url);
-  return { text, url, problem: null };
+  return { text, url, problem };
 }
 
 /** Says what each address is. @param known - by address, with all its spellings @param open - being created */

@@ -5,14 +5,9 @@ export function withoutEscapes(text: string): string {
 }
 
 function fromJson(text: string): string {
-  return text
-    .replace(/(?<!\\)\\\//g, "/")
-    .replace(/(?<!\\)\\[bfnrt]/g, " ")
-    .replace(/(?<!\\)\\u([\dA-Fa-f]{4})/g, (_whole, code: string) => toSign(Number.parseInt(code, 16)));
-}
-
-function toSign(code: number): string {
-  return String.fromCharCode(Math.max(code, 32));
+  return text.replace(/(?<!\\)\\(?:(\/)|[bfnrt]|u([\dA-Fa-f]{4}))/g, (_whole, slash, code) => {
+    return slash ?? String.fromCharCode(Math.max(Number(`0x${code}`) || 0, 32));
+  });
 }
 
 function fromQuotedPrintable(text: string): string {

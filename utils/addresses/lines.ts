@@ -2,6 +2,7 @@ import { findSeparator, splitCells } from "./cells.ts";
 import { withoutEscapes } from "./escapes.ts";
 import type { FoundAddress } from "./found-address.ts";
 import { isMarkup } from "./markup.ts";
+import { positionOf } from "./position.ts";
 import { collectInSlices } from "./slices.ts";
 import { addressesInWords, isLikeAddress, withoutInvisible } from "./words.ts";
 
@@ -23,8 +24,7 @@ export function* addressesInLines(escaped: string): Generator<FoundAddress | nul
 export function* linesOf(text: string): Generator<string> {
   let start = 0;
   while (start < text.length) {
-    const found = text.indexOf("\n", start);
-    const end = found === -1 ? text.length : found;
+    const end = positionOf("\n", text, start);
     yield text.slice(start, text[end - 1] === "\r" ? end - 1 : end);
     start = end + 1;
   }
@@ -52,7 +52,6 @@ function* linesWithout(text: string, lines: ReadonlySet<number>): Generator<numb
 
 function addressesInLine(line: string, separator: string | null): string[] {
   const plain = withoutInvisible(line).trim();
-  if (plain === "") return [];
   const cells = separator === null ? [plain] : splitCells(plain, separator);
   const found = cells.flatMap((cell) => addressesInWords(cell));
   if (found.length > 0 && plain.includes("://")) return found;

@@ -1,4 +1,5 @@
 import type { FoundAddress } from "./found-address.ts";
+import { positionOf } from "./position.ts";
 import { decodeEntities, type Piece, piecesOf } from "./tags.ts";
 
 /** Pieces read before a page may draw. */
@@ -9,7 +10,7 @@ export const FEEDS = ["rss", "feed", "rdf"];
 
 /** Is it HTML or XML, a sitemap for example? Addresses may stand between angle brackets, too. */
 export function isMarkup(text: string): boolean {
-  return /^[\s\ufeff]*<(?!\w+:\/\/)[a-z!?]/i.test(text.slice(0, 1_000));
+  return /^\s*<(?!\w+:\/\/)[a-z!?]/i.test(text.slice(0, 1_000));
 }
 
 /** Finds the addresses of a sitemap; of other XML and HTML those of links, and texts that are one. */
@@ -75,10 +76,10 @@ function isWanted({ name, text }: Element, loc: string | null): boolean {
 
 /** Address of a link to another page, or of an entry of a feed. */
 function linkOf({ name, attributes }: Piece & { kind: "open" }): string | null {
-  if (name !== "a" && name !== "area" && name !== "link") return null;
-  if (name === "link" && /\srel\s*=\s*["']?(?!["']?alternate|["']?canonical)/i.test(attributes)) return null;
-  const [, double, single, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
-  const link = inOneLine(decodeEntities(double ?? single ?? bare ?? ""));
+  if (!/^(a|area|link)$/.test(name)) return null;
+  if (name === "link" && /\srel\s*=(?!\s*["']?(alternate|canonical))/i.test(attributes)) return null;
+  const [, , quoted, bare] = /\shref\s*=\s*(?:(["'])(.*?)\1|([^\s"'>]+))/is.exec(attributes) ?? [];
+  const link = inOneLine(decodeEntities(quoted ?? bare ?? ""));
   return /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(link) ? link : null;
 }
 
@@ -90,11 +91,11 @@ function inOneLine(text: string): string {
 /** Counts lines up to positions that only grow. */
 function lineCounter(text: string): (at: number) => number {
   let line = 1;
-  let next = text.indexOf("\n");
+  let next = positionOf("\n", text, 0);
   return (at) => {
-    while (next !== -1 && next < at) {
+    while (next < at) {
       line += 1;
-      next = text.indexOf("\n", next + 1);
+      next = positionOf("\n", text, next + 1);
     }
     return line;
   };

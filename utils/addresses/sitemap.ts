@@ -19,8 +19,8 @@ export function readSitemapText(text: string): Sitemap | null {
     return isSitemapAddress(first) ? { lists: "pages", addresses: addressByLine(text) } : null;
   }
   const root = localName(rootOf(text));
-  if (root === "sitemapindex") return { lists: "files", addresses: addressesInMarkup(text) };
-  return root === "urlset" || FEEDS.includes(root) ? { lists: "pages", addresses: addressesInMarkup(text) } : null;
+  const lists = root === "sitemapindex" ? "files" : "pages";
+  return ["sitemapindex", "urlset", ...FEEDS].includes(root) ? { lists, addresses: addressesInMarkup(text) } : null;
 }
 
 /** The interface allows a plain list, too. */
@@ -41,7 +41,7 @@ export function isSitemapAddress(text: string): boolean {
 /** Reads an address of a file, which may be relative to it. @returns null for what is not allowed in a sitemap */
 export function sitemapAddress(text: string, file: string): string | null {
   if (isSitemapAddress(text)) return text;
-  const url = /^[^\s#]\S*$/.test(text) ? URL.parse(text, file)?.href : undefined;
+  const url = /^[^\s#]\S*$/.test(text) && URL.parse(text, file)?.href;
   return url && isSitemapAddress(url) ? url : null;
 }
 

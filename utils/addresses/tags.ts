@@ -1,3 +1,5 @@
+import { positionOf } from "./position.ts";
+
 /** Piece of HTML or XML. Names are lower case, with their prefix. */
 export type Piece =
   | { kind: "open"; name: string; attributes: string; at: number }
@@ -15,10 +17,9 @@ const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 export function* piecesOf(markup: string): Generator<Piece> {
   let at = 0;
   while (at < markup.length) {
-    const tag = markup.indexOf("<", at);
-    const end = tag === -1 ? markup.length : tag;
-    if (end > at) yield { kind: "text", text: decodeEntities(markup.slice(at, end)), at };
-    if (tag === -1) return;
+    const tag = positionOf("<", markup, at);
+    if (tag > at) yield { kind: "text", text: decodeEntities(markup.slice(at, tag)), at };
+    if (tag === markup.length) return;
     const { piece, after } = pieceAt(markup, tag);
     if (piece) yield piece;
     at = after;
@@ -47,10 +48,9 @@ function pieceAt(markup: string, at: number): Step {
   return { piece: { kind: "open", name, attributes: markup.slice(at + 1 + name.length, end), at }, after };
 }
 
-/** Position after a mark; the end of the text where it is missing. */
+/** Position after a mark; after the text where it is missing. */
 function past(markup: string, mark: string, from: number): number {
-  const found = markup.indexOf(mark, from);
-  return found === -1 ? markup.length : found + mark.length;
+  return positionOf(mark, markup, from) + mark.length;
 }
 
 /** A tag ends at the first ">" that is not inside the quotes of a value. */
@@ -83,9 +83,9 @@ function pastType(markup: string, from: number): number {
 /** Decodes XML's predefined entities and character references, once. Entities that a document declares stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+  return text.replace(/&(?:#(\d{1,7}|x[\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, number, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;
-    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const code = Number(`0${number}`);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
   });
 }

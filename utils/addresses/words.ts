@@ -1,3 +1,5 @@
+import { positionOf } from "./position.ts";
+
 /** Characters that end an address in a text: blanks, brackets of markup, quotes, and full stops and commas of other scripts. */
 const END = /[\s<>"`“”„«»「」『』（）、。，；]/;
 
@@ -19,7 +21,7 @@ const MAX_SCHEME_LENGTH = 20;
 const HOST = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*\.([\p{L}\p{M}]{2,63}|xn--[a-z\d-]+)\.?(:\d+)?$/iu;
 
 /** Endings of names of files, which look like a host. */
-const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml|csv|txt|gz|docx?|xlsx?)$/i;
+const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js(on)?|xml|csv|txt|gz|(doc|xls)x?)$/i;
 
 /**
  * Finds everything with a scheme and `://` among words, and hosts that begin with `www.`; punctuation around it is left
@@ -52,7 +54,7 @@ function hostsIn(text: string): string[] {
 /** Is it a host, with or without a path, as people write it without a scheme? */
 export function isLikeAddress(text: string): boolean {
   const [host = ""] = text.slice(0, 300).split(/[/?#]/, 1);
-  if (/[\s@]/.test(host) || /\s/.test(text)) return false;
+  if (/\s/.test(text)) return false;
   if (/^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d+)?$/i.test(host))
     return /[:/]/.test(text) || !/^\d/.test(host);
   return HOST.test(host) && (host.length < text.length || !FILES.test(host));
@@ -82,11 +84,11 @@ function endOr(mark: string): RegExp {
 function endOfAddress(text: string, start: number, after: number): number {
   const ending = PAIRS[text[start - 1] ?? ""] ?? END;
   for (let from = after; ; ) {
-    const mark = text.indexOf("://", from);
-    const part = text.slice(from, mark === -1 ? undefined : mark);
+    const mark = positionOf("://", text, from);
+    const part = text.slice(from, mark);
     const end = part.search(ending);
     if (end !== -1) return from + end;
-    if (mark === -1) return text.length;
+    if (mark === text.length) return mark;
     // One list in one line: "https://a.example,https://b.example".
     const next = /[,;|][a-z]+$/i.exec(part.slice(-MAX_SCHEME_LENGTH - 1));
     if (next) return mark - next[0].length;
@@ -96,21 +98,16 @@ function endOfAddress(text: string, start: number, after: number): number {
 
 /** Drops what follows an address in prose; a closing bracket stays where the address opened it. */
 function withoutPunctuation(address: string): string {
-  const open = { ")": count(address, "("), "]": count(address, "["), "}": count(address, "{") };
-  const close = { ")": count(address, ")"), "]": count(address, "]"), "}": count(address, "}") };
+  const spare: Record<string, number> = {};
+  for (const [open = "", close = ""] of ["()", "[]", "{}"]) {
+    spare[close] = address.split(close).length - address.split(open).length;
+  }
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? "";
-    if (last === ")" || last === "]" || last === "}") {
-      if (close[last] <= open[last]) break;
-      close[last] -= 1;
-    } else if (!/[.,;:!?'*_|\\]/.test(last)) break;
+    const left = spare[last];
+    if (left === undefined ? !/[.,;:!?'*_|\\]/.test(last) : left <= 0) break;
+    if (left) spare[last] = left - 1;
   }
   return address.slice(0, end);
-}
-
-function count(text: string, mark: string): number {
-  let found = 0;
-  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) found += 1;
-  return found;
 }
