@@ -1,10 +1,17 @@
 import { positionOf } from "./position.ts";
 
 /** Characters that end an address in a text: blanks, brackets of markup, quotes, and full stops and commas of other scripts. */
-const END = /[\s<>"`“”„«»「」『』（）、。，；]/;
+const END = /[\s<>"`“”„«»〈-】、。！（），；？]/;
 
-/** Pairs whose second character ends an address that follows the first: quotes, cells of a table, groups of LaTeX. */
-const PAIRS: Record<string, RegExp> = { "'": endOr("'"), "|": endOr("|"), "{": endOr("}") };
+/** What ends an address by the mark before it: in quotes, tables, LaTeX, and links of Markdown, Slack and Jira. */
+const PAIRS: Record<string, RegExp> = {
+  "'": endOr("'"),
+  "|": endOr("\\|"),
+  "{": endOr("}"),
+  "}": endOr("{"),
+  "<": endOr("\\|"),
+  "[": endOr("\\||]\\("),
+};
 
 /** A second address after a mark that separates. */
 const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i");
@@ -77,7 +84,7 @@ function startOfScheme(text: string, mark: number, least: number): number {
 }
 
 function endOr(mark: string): RegExp {
-  return new RegExp(`[${mark}]|${END.source}`);
+  return new RegExp(`${mark}|${END.source}`);
 }
 
 /** An address ends before a blank, before another one after a separator, and at what closes the mark before it. */
@@ -106,7 +113,7 @@ function withoutPunctuation(address: string): string {
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? "";
     const left = spare[last];
-    if (left === undefined ? !/[.,;:!?'*_|\\]/.test(last) : left <= 0) break;
+    if (left === undefined ? !/[.,;:!?'’*_~|\\]/.test(last) : left <= 0) break;
     if (left) spare[last] = left - 1;
   }
   return address.slice(0, end);

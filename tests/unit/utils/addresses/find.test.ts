@@ -101,6 +101,19 @@ describe("addresses are found in", () => {
       "https://a.example/?x=1|2|https://b.example",
       ["https://a.example/?x=1|2", "https://b.example"],
     ],
+    [
+      "links of Markdown, Slack and Jira whose words are an address, too",
+      "- [https://a.example/1](https://a.example/1)\n<https://a.example/2|www.a.example>, [https://a.example/3|smart-link]\n[https://a.example/?a[]=1] {code}https://a.example/4{code}",
+      [
+        ...["https://a.example/1", "https://a.example/1", "https://a.example/2", "www.a.example"],
+        ...["https://a.example/3", "https://a.example/?a[]=1", "https://a.example/4"],
+      ],
+    ],
+    [
+      "prose with curved and struck words",
+      "See ‘https://a.example/1’, https://a.example/it’s or ~~https://a.example/2~~",
+      ["https://a.example/1", "https://a.example/it’s", "https://a.example/2"],
+    ],
     ["code", "open('https://a.example/x');", ["https://a.example/x"]],
     [
       "marks that nobody sees",
@@ -116,6 +129,11 @@ describe("addresses are found in", () => {
       "other writing",
       "参照：https://a.example/パス。次「https://b.example/」",
       ["https://a.example/パス", "https://b.example/"],
+    ],
+    [
+      "Chinese, where no blank separates",
+      "请看https://a.example/1！【https://a.example/2】《https://a.example/3》https://a.example/4？https://a.example/5",
+      [1, 2, 3, 4, 5].map((number) => `https://a.example/${number}`),
     ],
   ])("%s", async (_name, text, addresses) => {
     expect(await textsOf(text)).toEqual(addresses);
