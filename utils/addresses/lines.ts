@@ -60,7 +60,9 @@ function addressesInLine(line: string, separator: string | null): string[] {
   return found.length === 0 && /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : found;
 }
 
-/** Drops what lists have before and after each of their entries, and the full stop after a host. */
+/** Drops what lists have before and after each of their entries, quotes too, and the full stop after a host. */
 function withoutListMarks(cell: string): string {
-  return cell.replace(/^(?:[-*•–]|\d{1,4}[.)])\s+/, "").replace(/(?<![,;])[,;]+$|\.$(?<!\/.*)/, "");
+  return cell
+    .replace(/^(?:(?:[^\p{L}\p{N}\s]|\d{1,4}[.)])\s+)*["'`“]?/u, "")
+    .replace(/["'`”]?(?<![,;])[,;]*$|\.$(?<!\/.*)/, "");
 }

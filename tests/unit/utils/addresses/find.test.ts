@@ -32,6 +32,11 @@ describe("addresses are found in", () => {
       ["a.example", "b.example/x", "c.example"],
     ],
     [
+      "a list of hosts in quotes, with marks of other lists and mails before them",
+      '"a.example"\n  "b.example/x",\n\'c.example\',\n> d.example\n> > e.example\n◦ f.example\n- [ ] g.example\n“h.example”',
+      ["a.example", "b.example/x", "c.example", "d.example", "e.example", "f.example", "g.example", "h.example"],
+    ],
+    [
       "sentences that end with a host",
       "www.a.example.\n- b.example:8080.\nc.example/x.\nnotes.txt.\nhttps://d.example.\nhttps://e.example:80;\nhttp://[::1].",
       ["www.a.example", "b.example:8080", "c.example/x.", "https://d.example", "https://e.example:80", "http://[::1]"],
