@@ -1,6 +1,6 @@
 import { positionOf } from "./position.ts";
 
-const SEPARATORS = ["\t", ";", ","];
+const SEPARATORS = ["\t", ";", ",", "|"];
 
 /** Lines that must agree on a separator. Excel leaves out empty cells at the end of a line, but not in the first 16. */
 const SAMPLE = 16;
@@ -11,7 +11,7 @@ export function findSeparator(text: string): string | null {
   const lines = text
     .slice(0, MAX_SAMPLE_LENGTH)
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
+    .filter((line) => !/^(#?\s*$|#\s)/.test(line));
   // Exports have remarks above and sums below, and a cell may hold several lines.
   const withAddress = lines.filter((line) => line.includes("://"));
   const heading = lines[lines.indexOf(withAddress[0] ?? "") - 1] ?? "";
@@ -37,6 +37,8 @@ function isTable(rows: string[][], separator: string, isHeaded = false): boolean
   // The last line may be cut.
   const isEven = rows.every(({ length }, index) => length === first.length || index === SAMPLE - 1);
   if (first.length < 2 || !isEven) return false;
+  // Addresses hold bars, too.
+  if (separator === "|") return !first.join().includes("://");
   if (isHeaded || !first[0]?.includes("://")) return true;
   const goesOn = (cell: string, index: number, row: string[]) => separator === "," && isContinued(row[index - 1], cell);
   const ends = (cell: string, index: number, row: string[]) => index > 0 && isCell(cell) && !goesOn(cell, index, row);

@@ -218,6 +218,21 @@ describe("addresses are found in", () => {
       ["https://a.example/1", "https://a.example/2"],
     ],
     [
+      "CSV without schemes, with remarks above it",
+      "# ----\n# Property: Shop, new\n#\nFull page URL,Views\na.example/about,12\na.example/,120",
+      ["a.example/about", "a.example/"],
+    ],
+    [
+      "a table with bars and a heading",
+      "URL|Status|Title\nhttps://a.example/1|200|A\nhttps://a.example/2|404|B",
+      ["https://a.example/1", "https://a.example/2"],
+    ],
+    [
+      "no table: addresses with as many bars",
+      "https://a.example/?fam=A|B\nhttps://a.example/?fam=C|D",
+      ["https://a.example/?fam=A|B", "https://a.example/?fam=C|D"],
+    ],
+    [
       "CSV that names its separator, as Excel does",
       "sep=;\nURL;Status;Title\nhttps://a.example/1;200;x\nhttps://a.example/2;404;y",
       ["https://a.example/1", "https://a.example/2"],
