@@ -5,12 +5,18 @@ import { decodeEntities, type Piece, piecesOf } from "./tags.ts";
 /** Pieces read before a page may draw. */
 const SLICE = 2_000;
 
+/** Attributes of a link to something else than a page: a style sheet, or the same page for programs. */
+const NO_PAGE = /\srel\s*=(?!\s*["']?(alternate|canonical))|\stype\W+\w+\/(rss|atom|json|xml)/i;
+
 /** Names of the first element of feeds. */
 export const FEEDS = ["rss", "feed", "rdf"];
 
-/** Is it HTML or XML, a sitemap for example? Addresses may stand between angle brackets, too. */
+/**
+ * Is it HTML or XML, a sitemap for example? Addresses may stand between angle brackets, too. Browsers write a remark above
+ * XML that they show, and servers write warnings.
+ */
 export function isMarkup(text: string): boolean {
-  return /^\s*<(?!\w+:\/\/)[a-z!?]/i.test(text.slice(0, 1_000));
+  return /^(\s*<(?!\w+:\/\/)[a-z!?]|[^<]*\n<(\?xml|urlset|sitemap|rss|feed))/i.test(text.slice(0, 1_000));
 }
 
 /** Finds the addresses of a sitemap; of other XML and HTML those of links, and texts that are one. */
@@ -43,7 +49,7 @@ function* markedAddresses(markup: string): Generator<Marked> {
     if (element && isWanted(element, loc)) yield { text: inOneLine(element.text), at: element.at };
     element = null;
     if (piece.kind === "close") continue;
-    const link = linkOf(piece);
+    const link = linkOf(piece, loc);
     if (link) yield { text: link, at: piece.at };
     else element = { name: piece.name, text: "", at: piece.at };
   }
@@ -71,13 +77,13 @@ export function localName(name: string): string {
 /** Any text of such an element counts, so that what is no address is shown; elsewhere texts that are one. */
 function isWanted({ name, text }: Element, loc: string | null): boolean {
   if (loc !== null) return name === loc && text.trim() !== "";
-  return name !== "script" && /^https?:\/\/\S+$/i.test(text.trim());
+  return !/script|image:/.test(name) && /^https?:\/\/\S+$/i.test(text.trim());
 }
 
-/** Address of a link to another page, or of an entry of a feed. */
-function linkOf({ name, attributes }: Piece & { kind: "open" }): string | null {
-  if (!/^(a|area|link)$/.test(name)) return null;
-  if (name === "link" && /\srel\s*=(?!\s*["']?(alternate|canonical))/i.test(attributes)) return null;
+/** Address of a link to another page, or of an entry of a feed; the texts of entries link elsewhere. */
+function linkOf({ name, attributes }: Piece & { kind: "open" }, loc: string | null): string | null {
+  if (loc ? name !== loc : !/^(a|area|link)$/.test(name)) return null;
+  if (name === "link" && NO_PAGE.test(attributes)) return null;
   const [, , quoted, bare] = /\shref\s*=\s*(?:(["'])(.*?)\1|([^\s"'>]+))/is.exec(attributes) ?? [];
   const link = inOneLine(decodeEntities(quoted ?? bare ?? ""));
   return /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(link) ? link : null;

@@ -293,6 +293,24 @@ describe("addresses are found in", () => {
       ["/relative", "javascript:alert(1)"],
     ],
     [
+      "a sitemap as a browser shows it",
+      'This XML file does not appear to have any style information associated with it.\n<urlset xmlns="http://no.example/0.9">\n<url>\n<loc>https://a.example/?x=1&amp;y=2</loc>\n</url>\n</urlset>',
+      ["https://a.example/?x=1&y=2"],
+    ],
+    [
+      "a part of a sitemap",
+      "<url>\n<loc>https://a.example/?x=1&amp;y=2</loc>\n<image:image><image:loc>https://no.example/1.png</image:loc></image:image></url>",
+      ["https://a.example/?x=1&y=2"],
+    ],
+    [
+      "a page of WordPress, which links to its feed and itself for programs",
+      `<html><link rel="canonical" href="https://a.example/1"><link rel="alternate" hreflang="de" href="https://a.example/de">
+        <link rel="alternate" type="application/rss+xml" href="https://no.example/feed/">
+        <link rel="alternate" type="application/json" href="https://no.example/wp-json/1">
+        <link rel="alternate" type="text/xml+oembed" href="https://no.example/oembed">`,
+      ["https://a.example/1", "https://a.example/de"],
+    ],
+    [
       "HTML",
       "<!doctype html><title>https://x y</title><a href=\"https://a.example/?x&amp;y\">https://a.example/</a><a HREF='https://b.example'>b</a><a href=https://c.example/>c</a><a href=/d>d</a><link rel=stylesheet href=https://no.example/><script src=https://no.example></script>",
       ["https://a.example/?x&y", "https://b.example", "https://c.example/"],
@@ -315,6 +333,7 @@ describe("addresses are found in", () => {
       "a feed that names pages in attributes",
       `<feed><id>https://no.example/feed/</id><link rel="self" href="https://no.example/"/>
         <author><uri>https://no.example/me</uri></author><icon>https://no.example/icon.png</icon>
+        <entry><content type="xhtml"><a href="https://no.example/other">other</a></content></entry>
         <entry><id>https://no.example/?p=1</id><link rel="alternate" href="https://a.example/1"/></entry></feed>`,
       ["https://a.example/1"],
     ],
