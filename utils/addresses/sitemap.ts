@@ -41,13 +41,11 @@ export function isSitemapAddress(text: string): boolean {
 /** Reads an address of a file, which may be relative to it. @returns null for what is not allowed in a sitemap */
 export function sitemapAddress(text: string, file: string): string | null {
   if (isSitemapAddress(text)) return text;
-  const url = /^[^\s#]\S*$/.test(text) && URL.parse(text, file)?.href;
+  const url = /^[^\s#]\S*$/.test(text) && URL.parse(text.replace(/^www\./i, "//$&"), file)?.href;
   return url && isSitemapAddress(url) ? url : null;
 }
 
 /** Lists the `Sitemap:` lines of a robots.txt, which may occur anywhere in it; a bare word is not an address. */
 export function sitemapsInRobots(text: string): string[] {
-  return [...text.matchAll(/^[ \t\ufeff]*sitemap[ \t]*:[ \t]*((?:\/|https?:)\S+)/gim)].flatMap(
-    ([, address]) => address ?? [],
-  );
+  return text.match(/(?<=^\s*sitemap[ \t]*:[ \t]*)(\/|https?:)\S+/gim) ?? [];
 }

@@ -132,13 +132,14 @@ describe("a sitemap is read", () => {
 
   test("with what is relative to its file", async () => {
     site.files["/maps/map.xml"] = index("a.xml", "/b.xml");
-    site.files["/maps/a.xml"] = pages("/shop?x=1", "page.html", "//b.example/");
+    site.files["/maps/a.xml"] = pages("/shop?x=1", "page.html", "//b.example/", "www.c.example/x");
     site.files["/b.xml"] = pages("page.html", "", "#top", "no address");
     const { address } = site;
     expect(await addressesOf(`${address}/maps/map.xml`)).toEqual([
       `${address}/shop?x=1`,
       `${address}/maps/page.html`,
       "http://b.example/",
+      "http://www.c.example/x",
       `${address}/page.html`,
     ]);
   });
