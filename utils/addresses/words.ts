@@ -3,14 +3,15 @@ import { positionOf } from "./position.ts";
 /** Characters that end an address in a text: blanks, brackets of markup, quotes, and full stops and commas of other scripts. */
 const END = /[\s<>"`“”„«»〈-】、。！（），；？]/;
 
-/** What ends an address by the mark before it: in quotes, tables, LaTeX, and links of Markdown, Slack and Jira. */
+/** What ends an address by the mark before it: in quotes, tables, LaTeX, and links of Markdown, Slack, Jira and forums. */
 const PAIRS: Record<string, RegExp> = {
   "'": endOr("'"),
   "|": endOr("\\|"),
   "{": endOr("}"),
   "}": endOr("{"),
   "<": endOr("\\|"),
-  "[": endOr("\\||]\\("),
+  "[": endOr("\\||][[(]"),
+  "]": endOr("\\["),
 };
 
 /** A second address after a mark that separates. */
@@ -76,11 +77,8 @@ export function withoutInvisible(text: string): string {
 }
 
 function startOfScheme(text: string, mark: number, least: number): number {
-  let start = mark;
-  const first = Math.max(least, mark - MAX_SCHEME_LENGTH);
-  while (start > first && /[a-z\d+.-]/i.test(text[start - 1] ?? "")) start -= 1;
-  while (start < mark && !/[a-z]/i.test(text[start] ?? "")) start += 1;
-  return start;
+  const before = text.slice(Math.max(least, mark - MAX_SCHEME_LENGTH), mark);
+  return mark - (/[a-z][a-z\d+.-]*$/i.exec(before)?.[0].length ?? 0);
 }
 
 function endOr(mark: string): RegExp {
@@ -113,7 +111,7 @@ function withoutPunctuation(address: string): string {
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? "";
     const left = spare[last];
-    if (left === undefined ? !/[.,;:!?'’*_~|\\]/.test(last) : left <= 0) break;
+    if (left === undefined ? !/[.,;:!?'’،؟*_~|\\]/.test(last) : left <= 0) break;
     if (left) spare[last] = left - 1;
   }
   return address.slice(0, end);

@@ -107,6 +107,12 @@ describe("addresses are found in", () => {
       ["https://a.example/?x=1|2", "https://b.example"],
     ],
     [
+      "links of forums and Org, and Arabic prose",
+      "[url]https://a.example/1[/url], [[https://a.example/2][two]], https://a.example/3، https://a.example/4؟",
+      [1, 2, 3, 4].map((number) => `https://a.example/${number}`),
+    ],
+    ["prose that names an element of a feed", "Our <feed> is at https://a.example/1 now", ["https://a.example/1"]],
+    [
       "links of Markdown, Slack and Jira whose words are an address, too",
       "- [https://a.example/1](https://a.example/1)\n<https://a.example/2|www.a.example>, [https://a.example/3|smart-link]\n[https://a.example/?a[]=1] {code}https://a.example/4{code}",
       [
