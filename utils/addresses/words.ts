@@ -10,6 +10,7 @@ const PAIRS: Record<string, RegExp> = {
   "{": endOr("}"),
   "}": endOr("{"),
   "<": endOr("\\|"),
+  "(": endOr("\\)[[\\]]"),
   "[": endOr("\\||][[(]"),
   "]": endOr("\\["),
 };

@@ -111,6 +111,11 @@ describe("addresses are found in", () => {
       "[url]https://a.example/1[/url], [[https://a.example/2][two]], https://a.example/3، https://a.example/4؟",
       [1, 2, 3, 4].map((number) => `https://a.example/${number}`),
     ],
+    [
+      "links of Markdown without a blank between them, pictures too",
+      "[![x](https://a.example/1.svg)](https://a.example/2)[y](https://a.example/z_(3))[4](https://a.example/4)",
+      ["https://a.example/1.svg", "https://a.example/2", "https://a.example/z_(3)", "https://a.example/4"],
+    ],
     ["prose that names an element of a feed", "Our <feed> is at https://a.example/1 now", ["https://a.example/1"]],
     [
       "links of Markdown, Slack and Jira whose words are an address, too",
