@@ -11,10 +11,7 @@ const NO_PAGE = /\srel\s*=(?!\s*["']?(alternate|canonical))|\stype\W+\w+\/(rss|a
 /** Names of the first element of feeds. */
 export const FEEDS = ["rss", "feed", "rdf"];
 
-/**
- * Is it HTML or XML, a sitemap for example? Addresses may stand between angle brackets, too. Browsers write a remark above
- * XML that they show, and servers write warnings.
- */
+/** Is it HTML or XML, also below a browser's or server's remark? Addresses may stand between angle brackets, too. */
 export function isMarkup(text: string): boolean {
   return /^(\s*<(?!\w+:\/\/)[a-z!?]|[^<]*\n<(\?xml|urlset|sitemap|rss|feed))/i.test(text.slice(0, 1_000));
 }
