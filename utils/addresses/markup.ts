@@ -74,7 +74,7 @@ export function localName(name: string): string {
 /** Any text of such an element counts, so that what is no address is shown; elsewhere texts that are one. */
 function isWanted({ name, text }: Element, loc: string | null): boolean {
   if (loc !== null) return name === loc && text.trim() !== "";
-  return !/script|image:/.test(name) && /^https?:\/\/\S+$/i.test(text.trim());
+  return !/^script|image:/.test(name) && /^https?:\/\/\S+$/i.test(text.trim());
 }
 
 /** Address of a link to another page, or of an entry of a feed; the texts of entries link elsewhere. */
