@@ -117,7 +117,7 @@ function hasNoNetwork(url: string): boolean {
 
 /** Names why a call got no answer. Drops the browser's message: it can hold the key. */
 function lostConnection(end: AbortSignal): AppError {
-  if (end.aborted) return new AppError(end.reason?.name === "TimeoutError" ? "timeout" : "interrupted");
+  if (end.aborted) return new AppError(end.reason.name === "TimeoutError" ? "timeout" : "interrupted");
   return new AppError(navigator.onLine === false ? "offline" : "unreachable");
 }
 

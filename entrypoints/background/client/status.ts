@@ -21,6 +21,9 @@ const KINDS: Record<number, ErrorKind> = {
 /** 4xx statuses after which a create may still have made a report. */
 const INDEFINITE = [408, 421, 425, 429];
 
+/** Gateways answer 499 where they gave up on what they had passed on; 500 and more may have been done, too. */
+const FIRST_FAILURE = 499;
+
 /**
  * Names the error of a failure status (section 7 leaves errors open).
  *
@@ -35,7 +38,7 @@ export function errorOfStatus(
 ): AppError {
   const asksForPause = isPause({ status, headers });
   const told = status === 413 && hasForm ? "invalid" : KINDS[status];
-  const kind = asksForPause ? "rateLimited" : (told ?? (status >= 500 ? "serviceFailed" : "rejected"));
+  const kind = asksForPause ? "rateLimited" : (told ?? (status >= FIRST_FAILURE ? "serviceFailed" : "rejected"));
   // A 403 in plain text may come from a firewall before the service.
   const words = wordsOf(status === 403 && isText(body) ? null : body, secrets, kind === "invalid");
   const details: ErrorDetails = { status, ...words };
@@ -55,8 +58,8 @@ export function isHeldUp({ kind, status }: Failure): boolean {
 }
 
 /** Does the error of a sent create prove that no report was created? */
-export function isDefinite({ status }: AppError): boolean {
-  return status !== undefined && status >= 400 && status < 500 && !INDEFINITE.includes(status);
+export function isDefinite({ status = 0 }: AppError): boolean {
+  return status >= 400 && status < FIRST_FAILURE && !INDEFINITE.includes(status);
 }
 
 /** Does a refusal name the password? */

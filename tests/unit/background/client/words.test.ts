@@ -246,6 +246,7 @@ test.each([
   [303, false],
   [408, false],
   [429, false],
+  [499, false],
   [503, false],
 ])("after %i it is certain that nothing was made: %s", (status, isCertain) => {
   expect(isDefinite(errorOfStatus(new Response(null, { status }), null, []))).toBe(isCertain);

@@ -28,6 +28,7 @@ async function update(changes: ReportChanges): Promise<Report> {
 
 const LOST: [string, () => Response | "drop"][] = [
   ["a redirect", () => new Response(null, { status: 303, headers: { location: "/reports" } })],
+  ["a 499", () => new Response("", { status: 499 })],
   ["a 502", () => new Response("", { status: 502 })],
   ["no answer", () => "drop"],
 ];
