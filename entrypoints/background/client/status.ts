@@ -16,6 +16,7 @@ const KINDS: Record<number, ErrorKind> = {
   413: "tooLarge",
   422: "invalid",
   429: "rateLimited",
+  511: "unreachable",
 };
 
 /** 4xx statuses after which a create may still have made a report. */

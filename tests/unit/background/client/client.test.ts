@@ -180,6 +180,11 @@ describe("a failing service is named by its cause", () => {
       () => new Response(`This address is on the list of ${service.key}.\n`, { status: 402 }),
       { kind: "rejected", status: 402, detail: "This address is on the list of •••." },
     ],
+    [
+      "511 of a network that asks to log in",
+      () => new Response("<h1>Log in</h1>", { status: 511 }),
+      { kind: "unreachable", status: 511 },
+    ],
     ["HTML with 200", () => new Response("<!doctype html><p>Log in"), { kind: "unexpectedResponse" }],
     ["truncated JSON", () => new Response('{"data": [{"id": 1'), { kind: "unexpectedResponse" }],
     ["bad UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22])), { kind: "unexpectedResponse" }],
