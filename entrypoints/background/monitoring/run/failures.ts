@@ -2,8 +2,8 @@ import type { Failure } from "@/utils/errors.ts";
 import { type Fault, meaningOf } from "../../failures.ts";
 import { isOfReport, isRefusedForAll } from "../../jobs/brake.ts";
 
-/** A gateway's words for a service that is away; from 520 on those of Cloudflare. */
-const AWAY = [502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530];
+/** From here on, statuses are a gateway's words for a service that is away. */
+const FIRST_AWAY = 502;
 
 /**
  * Says whose fault a failure is. Because of `connection` the run stops, because of `user` it fails, and after `passing`
@@ -13,7 +13,7 @@ export function faultOf(failure: Failure): Fault {
   const { fault } = meaningOf(failure);
   if (fault !== "connection" && isRefusedForAll(failure)) return "user";
   if (fault !== "report" && fault !== "service") return fault;
-  if (AWAY.includes(failure.status ?? 0)) return "passing";
+  if ((failure.status ?? 0) >= FIRST_AWAY) return "passing";
   return isOfReport(failure) ? "report" : "service";
 }
 
