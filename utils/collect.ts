@@ -32,7 +32,7 @@ export interface Collection<One> {
   isLast: boolean;
   /** Are these certainly all rows: all pages and rows readable, and the end told by the service? */
   isWhole: boolean;
-  /** Did the list change between its pages, so that rows may be missing? */
+  /** Did the list change between its pages, or since one was cached, so that rows may be missing? */
   hasMoved: boolean;
   /** The service's clock at the first answer, in milliseconds since 1970; null where hidden. */
   answeredAt: number | null;
@@ -123,7 +123,8 @@ function add<One extends Row>(page: Page<One>, collection: Collection<One>): voi
   const added = rows.size - before;
   const isFirst = collection.pages++ === 0;
   if (isFirst) collection.answeredAt = page.answeredAt;
-  collection.hasMoved ||= added < page.rows.length || (!isFirst && page.total !== collection.total);
+  const hasChanged = added < page.rows.length || (!isFirst && page.total !== collection.total);
+  collection.hasMoved ||= hasChanged || page.isStale === true;
   collection.total = page.total ?? collection.total;
   const isNew = added > 0 || (page.rows.length === 0 && page.unreadable > 0);
   if (isNew) collection.unreadable += page.unreadable;

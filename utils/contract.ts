@@ -116,4 +116,6 @@ export interface Page<One> {
   isLast: boolean;
   /** The service's clock, in milliseconds since 1970; null where the browser hides it. */
   answeredAt: number | null;
+  /** Did it lie in a cache on its way for longer than lists may lag behind? */
+  isStale?: boolean;
 }

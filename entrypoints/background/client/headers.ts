@@ -6,9 +6,12 @@ const MAX_WAIT_MS = DAY_MS;
 /** Returns the service's clock when it answered, in milliseconds since 1970; null where the browser hides it. */
 export function serviceTime(headers: Headers): number | null {
   const date = Date.parse(headers.get("date") ?? "");
-  // Seconds that the answer spent in a cache.
-  const age = Number(headers.get("age") ?? 0) * 1000;
-  return Number.isNaN(date) ? null : date + (age || 0);
+  return Number.isNaN(date) ? null : date + ageOf(headers);
+}
+
+/** Returns how many milliseconds the answer spent in a cache on its way. */
+export function ageOf(headers: Headers): number {
+  return Number(headers.get("age")) * 1000 || 0;
 }
 
 /** Returns the pause of `Retry-After` (seconds, or a date by the service's clock): 1 s to 24 h, 30 s if unreadable. */

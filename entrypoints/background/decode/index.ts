@@ -1,7 +1,8 @@
 import { identityOf, type Row } from "@/utils/collect.ts";
 import type { Page, Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { serviceTime } from "../client/headers.ts";
+import { LAG_MS } from "@/utils/lag.ts";
+import { ageOf, serviceTime } from "../client/headers.ts";
 import { openItem, openList } from "./envelope.ts";
 import { toProject, toReport } from "./fields.ts";
 import { readPaging } from "./paging.ts";
@@ -57,5 +58,5 @@ function decodeList<One extends Row>(
   }
   const rows = [...known.values()];
   if (values.length > 0 && rows.length === 0) throw new AppError("unexpectedResponse");
-  return { ...paging, rows, unreadable, answeredAt: serviceTime(headers) };
+  return { ...paging, rows, unreadable, answeredAt: serviceTime(headers), isStale: ageOf(headers) > LAG_MS };
 }

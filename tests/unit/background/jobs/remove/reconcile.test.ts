@@ -123,6 +123,7 @@ describe("what the service does not find and does not list is gone", () => {
       "a list that is shorter than it says",
       () => Response.json({ data: [], meta: { total: 3 }, links: { next: null } }),
     ],
+    ["a list from a cache", () => Response.json({ data: [], meta: { total: 0 } }, { headers: { age: "121" } })],
     ["no list", () => Response.json({ message: "no Route matched" }, { status: 404 })],
   ])("but not known to be gone by %s", async (_what, answer) => {
     service.intercept("listReports", { when: "before" }, answer);
