@@ -1,6 +1,9 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
+/** Chromium 156 looks for changes every 150 ms: screen readers never hear what was replaced between. */
+const HEARD_MS = 300;
+
 /** Long enough for every screen reader to pick it up. */
 const SAID_MS = 3_000;
 
@@ -9,8 +12,7 @@ const said = signal<readonly string[]>([]);
 
 /** Sentences of this moment, each once: one must not take the place of another that nobody has heard yet. */
 let next: readonly string[] = [];
-let saying: ReturnType<typeof setTimeout>;
-let emptying: ReturnType<typeof setTimeout>;
+let timer: ReturnType<typeof setTimeout>;
 
 /** The page's live region. It is there before its words: some screen readers ignore a region inserted with its text. */
 export function Announcer() {
@@ -26,23 +28,26 @@ export function Announcer() {
 export function speak(text: string): () => void {
   said.value = [];
   next = [...next.filter((one) => one !== text), text];
-  clearTimeout(saying);
-  saying = setTimeout(sayNext);
+  clearTimeout(timer);
+  timer = setTimeout(sayNext);
   return () => {
     next = next.filter((one) => one !== text);
-    if (said.value.includes(text)) said.value = said.value.filter((one) => one !== text);
+    said.value = said.value.filter((one) => one !== text);
   };
 }
 
 function sayNext() {
   said.value = next;
+  timer = setTimeout(sayNoMore, HEARD_MS);
+}
+
+function sayNoMore() {
   next = [];
-  clearTimeout(emptying);
-  emptying = setTimeout(sayNothing, SAID_MS);
+  timer = setTimeout(sayNothing, SAID_MS);
 }
 
 function sayNothing() {
-  said.value = [];
+  said.value = next = [];
 }
 
 /** Speaks a text as long as it appears on the page. */

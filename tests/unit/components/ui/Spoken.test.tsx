@@ -47,3 +47,18 @@ test("what two parts of the page say in the same moment is spoken once", async (
   });
   expect(screen.getByRole("status").textContent).toBe("58 of 58 reports done");
 });
+
+test("a sentence that follows within moments does not replace the one before, which nobody has heard yet", async () => {
+  vi.useFakeTimers();
+  render(<Announcer />);
+  const say = (text: string, ms: number) =>
+    act(() => {
+      speak(text);
+      vi.advanceTimersByTime(ms);
+    });
+  await say("7 refreshed", 40);
+  await say("Nothing matches.", 1_000);
+  expect(screen.getByRole("status").textContent).toBe("7 refreshed Nothing matches.");
+  await say("Loading…", 100);
+  expect(screen.getByRole("status").textContent).toBe("Loading…");
+});

@@ -442,7 +442,7 @@ describe("what was not checked for a while", () => {
     expect(now.queryByText("Nothing is running.")).toBe(null);
     answer.resolve(OLD);
     expect(await now.findByText("Nothing is running.")).toBeTruthy();
-    await waitFor(() => expect(liveTexts()).toContain("New results were requested."));
+    await waitFor(() => expect(liveTexts().join()).toContain("New results were requested."));
     expect(updated).toHaveBeenCalledWith({ connectionId: "c", report: OLD, changes: { results: 1 } });
   });
 
