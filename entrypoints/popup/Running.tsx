@@ -21,10 +21,12 @@ export function Running({ url, startedAt, isKept, incognito }: RunningProps) {
   const seconds = Math.max(0, Math.floor((now - (startedAt ?? now)) / 1000));
   return (
     <section class="stack">
-      <h2 class="row spread" ref={heading} tabIndex={-1}>
-        <span>{t("creating")}</span>
+      <div class="row spread">
+        <h2 ref={heading} tabIndex={-1}>
+          {t("creating")}
+        </h2>
         <span class="secondary">{formatSeconds(seconds)}</span>
-      </h2>
+      </div>
       <p class="address">
         <Address url={url} />
       </p>
