@@ -50,14 +50,20 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
     if (isNamed) void remove.run();
   }
   return (
-    <Dialog ref={dialog} title={t("project_delete")} isBusy={running} onClose={onClose}>
+    <Dialog
+      ref={dialog}
+      title={t("project_delete")}
+      describedBy="delete-project-text"
+      isBusy={running}
+      onClose={onClose}
+    >
       <Form onSubmit={submit}>
         <p id="delete-project-name">
           <bdi class="name">
             <strong>{project}</strong>
           </bdi>
         </p>
-        <p>
+        <p id="delete-project-text">
           <span role="status">{countSentence(reports)}</span> {t("project_delete_text")}
         </p>
         <TextField

@@ -287,6 +287,14 @@ describe("deleting a project", () => {
     return button.getAttribute("aria-disabled") !== "true";
   }
 
+  test("says what it does as it opens, not only whose name to type", async () => {
+    open("shop", pageOf([OWN], { total: 1 }));
+    await screen.findByText("It has 1 report.");
+    const { textContent } =
+      document.getElementById(screen.getByRole("dialog").getAttribute("aria-describedby") ?? "") ?? {};
+    expect(textContent).toMatch(/^It has 1 report\. .+ This cannot be undone\.$/);
+  });
+
   test.each([
     ["none", pageOf([], { total: 0 }), "No reports of it were found."],
     ["one", pageOf([OWN], { total: 1 }), "It has 1 report."],
