@@ -70,10 +70,13 @@ export function PasteSource({ intake }: { intake: Intake }) {
   );
 }
 
-/** Says in how many lines no address was found. */
+/** Says in how many lines no address was found. It stays while more is read: each letter would have it spoken again. */
 function Without({ text, addresses: { isReading, linesWithout } }: { text: string; addresses: Intake["addresses"] }) {
+  const said = useRef("");
   const count = linesWithout.value;
-  if (isReading.value || count === 0) return null;
-  const isAll = count === text.split("\n").filter((line) => line.trim() !== "").length;
-  return <>{isAll ? t("no_address_in_text") : plural("lines_without", count)}</>;
+  if (!isReading.value) {
+    const isAll = count === text.split("\n").filter((line) => line.trim() !== "").length;
+    said.current = isAll ? t("no_address_in_text") : plural("lines_without", count);
+  }
+  return <>{count > 0 && said.current}</>;
 }

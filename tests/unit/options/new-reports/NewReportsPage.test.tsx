@@ -154,6 +154,19 @@ test("what no address was found in is said", async () => {
   expect(screen.queryByText(/no address/i)).toBe(null);
 });
 
+test("what no address was found in is not said again at each further letter", async () => {
+  show();
+  await type("Visit");
+  const said = await screen.findByText(/^No address was found\./);
+  const changed = vi.fn();
+  new MutationObserver(changed).observe(said, { childList: true, characterData: true, subtree: true });
+  await type("Visit u");
+  const isBusy = () => screen.getByRole("region", { name: "Checked addresses" }).getAttribute("aria-busy");
+  await waitFor(() => expect(isBusy()).toBe("true"));
+  await waitFor(() => expect(isBusy()).toBe("false"));
+  expect(changed).not.toHaveBeenCalled();
+});
+
 test("a filter lists its addresses, and says so in the address of the page", async () => {
   show();
   await type("https://example.com/", "mailto:a@b.example");
