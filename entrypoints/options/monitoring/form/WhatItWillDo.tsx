@@ -12,6 +12,7 @@ import type { SchedulePlan } from "@/utils/models/schedule.ts";
 import { readSpending } from "@/utils/monitoring.ts";
 import { formatWhen } from "../../texts/when.ts";
 import { Panel } from "../../ui/Panel.tsx";
+import { SpokenChange } from "../../ui/SpokenChange.tsx";
 import { estimate, firstRuns } from "../estimate.ts";
 import { countLookedAt, countOf, matchingReports } from "../matching.ts";
 import { Cost } from "./Cost.tsx";
@@ -100,34 +101,40 @@ interface MatchingProps {
 
 function Matching({ plan: { scope }, count, isLeast, known }: MatchingProps) {
   const ratings = countRatings(matchingReports(scope, known));
-  const counts = RESULTS.map((result) => ({ result, count: ratings[result] }));
-  const rated = counts.filter((one) => one.count > 0);
-  if (count === null || (isLeast && count === 0)) return <p>{t("match_unknown")}</p>;
-  const text = plural(scope.kind === "chosen" ? "chosen_count" : "reports_match", count);
+  const rated = RESULTS.filter((result) => ratings[result] > 0);
+  const isKnown = count !== null && (count > 0 || !isLeast);
+  const text = isKnown ? plural(scope.kind === "chosen" ? "chosen_count" : "reports_match", count) : t("match_unknown");
+  const sentence = isKnown && isLeast ? t("at_least_match", text) : text;
   return (
-    <div class="matching">
-      <strong>{isLeast ? t("at_least_match", text) : text}</strong>
-      {scope.kind === "filter" && <small>{t("of_known")}</small>}
-      {rated.length > 0 && (
-        <>
-          <div
-            class="stacked"
-            role="img"
-            aria-label={rated.map((one) => `${wordOf(one.result)} ${formatNumber(one.count)}`).join(" · ")}
-          >
-            {rated.map((one) => (
-              <i key={one.result} data-result={one.result} style={{ flex: one.count }} />
-            ))}
-          </div>
-          <span class="row ratings" aria-hidden="true">
-            {counts.map((one) => (
-              <span key={one.result}>
-                <Rating result={one.result} isPlain /> {formatNumber(one.count)}
+    <SpokenChange text={sentence}>
+      {isKnown ? (
+        <div class="matching">
+          <strong>{sentence}</strong>
+          {scope.kind === "filter" && <small>{t("of_known")}</small>}
+          {rated.length > 0 && (
+            <>
+              <div
+                class="stacked"
+                role="img"
+                aria-label={rated.map((result) => `${wordOf(result)} ${formatNumber(ratings[result])}`).join(" · ")}
+              >
+                {rated.map((result) => (
+                  <i key={result} data-result={result} style={{ flex: ratings[result] }} />
+                ))}
+              </div>
+              <span class="row ratings" aria-hidden="true">
+                {RESULTS.map((result) => (
+                  <span key={result}>
+                    <Rating result={result} isPlain /> {formatNumber(ratings[result])}
+                  </span>
+                ))}
               </span>
-            ))}
-          </span>
-        </>
+            </>
+          )}
+        </div>
+      ) : (
+        <p>{sentence}</p>
       )}
-    </div>
+    </SpokenChange>
   );
 }

@@ -575,6 +575,19 @@ describe("the form", () => {
     expect(await scheduleDraftItem("#/monitoring/new").getValue()).toBe(null);
   });
 
+  test("how many reports match another filter is spoken, also where that is not known", async () => {
+    await know(["1", { result: "bad" }], ["2", { result: "good" }]);
+    await renderAnnouncer();
+    show("#/monitoring/new");
+    await screen.findByText("At least 2 reports match");
+    const choose = (value: string) =>
+      fireEvent.change(screen.getByRole("combobox", { name: "Result" }), { target: { value } });
+    choose("bad");
+    await waitFor(() => expect(liveTexts().join()).toContain("At least 1 report matches"));
+    choose("decent");
+    await waitFor(() => expect(liveTexts().join()).toContain("The first run will show how many reports match."));
+  });
+
   test("promises no number where only some reports were read", async () => {
     await know(["1", { result: "bad" }], ["2", { result: "good" }]);
     show("#/monitoring/new");
