@@ -21,6 +21,7 @@ import {
   unchangedIn,
 } from "../batches.ts";
 import { CopyPassword } from "../CopyPassword.tsx";
+import { PacedStatus } from "../PacedStatus.tsx";
 import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import { ActionButton } from "../ui/ActionButton.tsx";
@@ -101,6 +102,7 @@ function BatchCard({ batch, list, onClose }: BatchCardProps) {
     <section class="card" aria-label={text.work}>
       <div class="row spread">
         <span>{isRunning ? text.progress : <Spoken text={outcomes} />}</span>
+        {isRunning && <PacedStatus text={text.progress} />}
         {isRunning ? (
           <ActionButton action={stop} class="small" label={t("stop")} />
         ) : (

@@ -38,7 +38,10 @@ beforeEach(() => {
   });
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function select(...ids: string[]): Promise<Signal<AppState>> {
   const appState = signal<AppState>(EMPTY);
@@ -284,6 +287,22 @@ describe("Refresh results of the selected reports", () => {
     press("Close");
     await waitFor(() => expect(screen.queryByText("1 failed, 1 stopped")).toBeNull());
   });
+});
+
+test("how far the refresh of many is, is spoken, but not at each step", async () => {
+  const appState = await select("a", "b");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  show(appState, update("a", { state: "sending" }), update("b"));
+  const status = within(await screen.findByRole("region", { name: "Refreshing results" })).getByRole("status");
+  expect(status.textContent).toBe("");
+  await vi.waitFor(async () => {
+    await act(() => void vi.advanceTimersByTime(5_000));
+    expect(status.textContent).toBe("Refreshing results: 0 of 2");
+  });
+  show(appState, update("a", { state: "done" }), update("b", { state: "sending" }));
+  expect(status.textContent).toBe("Refreshing results: 0 of 2");
+  await act(() => void vi.advanceTimersByTime(5_000));
+  expect(status.textContent).toBe("Refreshing results: 1 of 2");
 });
 
 test("the outcome of many leads to where each failure has its reason: not every row is on this page", async () => {
