@@ -127,6 +127,20 @@ test("a very long address and project leave room for the rest, and are read whol
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test("among the numbers no difference is broken, however long", { tag: "@soak" }, async ({ connected, service }) => {
+  const url = "https://harbourcoffee.example/menu";
+  service.store.seed([{ url, result: "good", details: { score: 0.95, load: 12_345 } }]);
+  const page = await openOptions(connected, "#/reports");
+  await expect(page.locator("tbody tr")).toHaveCount(3);
+  const former = { daysAgo: 4, result: "bad", id: "3", score: 0.12, numbers: [234] };
+  const history = historyOf(await connectionIdOf(page), { url, names: ["details.load"], checks: [former] });
+  await writeHistory(page, { history: [history] });
+  await page.goto(`${page.url().split("#")[0]}#/reports/3`);
+  const differences = page.getByRole("region", { name: "Numbers" }).locator(".difference");
+  await expect(differences).toHaveText(["+0.83", "+12,111"]);
+  for (const difference of await differences.all()) expect((await difference.boundingBox())?.height).toBeLessThan(20);
+});
+
 test("a report that is not found says so, and stays with what is remembered of it", { tag: "@soak" }, async ({
   connected,
   service,
