@@ -84,6 +84,28 @@ test("Firefox: the popup is as wide as it was drawn for, whatever page it is abo
   }
 });
 
+test("Firefox: what is too high for the popup is scrolled downwards only, beside a scrollbar that takes room", {
+  tag: "@soak",
+}, async () => {
+  await firefox.inWindow(`Services.prefs.setIntPref("ui.useOverlayScrollbars", 0);`);
+  const errors = { url: "Not an address of ours. ".repeat(20), privacy: "Not in this plan. ".repeat(20) };
+  service.intercept("createReport", { when: "before" }, () => Response.json({ errors }, { status: 422 }));
+  const { popup, close } = await openPopup("/espresso");
+  await popup.locator(text("Create report")).click();
+  await popup.locator(text("Not in this plan.")).wait();
+  const room = () =>
+    popup.evaluate(() => {
+      const { clientWidth, clientHeight, scrollHeight } = document.documentElement;
+      return {
+        bar: clientWidth < innerWidth,
+        barBelow: clientHeight < innerHeight,
+        isHigher: scrollHeight > innerHeight,
+      };
+    });
+  await expect.poll(room).toEqual({ bar: true, barBelow: false, isHigher: true });
+  await close();
+});
+
 test("Firefox: with text alone at 150 %, no report's age lies over its privacy, and the links to all pages fit", {
   tag: "@soak",
 }, async () => {
