@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { type Browser, browser } from "wxt/browser";
 import { useAction } from "@/components/hooks/use-action.ts";
-import { isWeb } from "@/utils/url.ts";
+import { parseReportAddress } from "@/utils/url.ts";
 import { whilePermitted } from "./permitted.ts";
 
 export type OpenTabs = ReturnType<typeof useOpenTabs>;
@@ -37,17 +37,15 @@ type Tab = Pick<Browser.tabs.Tab, "id" | "title" | "url" | "highlighted" | "inco
 
 /** Lists tabs that show web pages, the selected ones first, without those of private windows. @param before - selected then */
 export function toOpenTabs(tabs: Tab[], before: number[]): OpenTab[] {
-  const selected = Map.groupBy(
-    tabs.filter(({ highlighted }) => highlighted),
-    ({ windowId }) => windowId,
-  );
   return tabs
-    .flatMap(({ id, title, url, highlighted, incognito, windowId }) => {
-      if (incognito || id === undefined || !url || !isWeb(URL.parse(url))) return [];
+    .flatMap(({ id, title, url = "", highlighted, incognito, windowId }) => {
+      const read = parseReportAddress(url);
+      if (incognito || id === undefined || "problem" in read) return [];
       // The tab in front is always selected: only more than one were selected by the user.
       const isSelected =
-        (highlighted && (selected.get(windowId)?.length ?? 0) > 1) || (before.length > 1 && before.includes(id));
-      return [{ id, title: title || url, url, isSelected }];
+        (highlighted && tabs.some((other) => other.highlighted && other.windowId === windowId && other.id !== id)) ||
+        (before.length > 1 && before.includes(id));
+      return [{ id, title: title || read.address, url: read.address, isSelected }];
     })
-    .sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
+    .sort((a, b) => +b.isSelected - +a.isSelected);
 }

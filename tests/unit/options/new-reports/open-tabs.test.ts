@@ -41,3 +41,9 @@ test("private tabs, and those that show no web page, are left out", () => {
     { id: 5, title: "https://example.com/5", url: "https://example.com/5", isSelected: false },
   ]);
 });
+
+test("the user name and password that Firefox tells with a tab's address are neither shown nor kept", () => {
+  const tabs = [tab(1, { url: "https://ada:secret@example.com/1?page=2#top", title: "" })];
+  const [shown] = toOpenTabs(tabs as never, []);
+  expect(shown).toMatchObject({ title: "https://example.com/1?page=2", url: "https://example.com/1?page=2" });
+});
