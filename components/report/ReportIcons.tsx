@@ -3,7 +3,7 @@ import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { CopyIcon } from "../ui/CopyIcon.tsx";
-import { IconLink } from "../ui/IconButton.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { OPEN } from "../ui/icons.ts";
 import { linkOf } from "./link-of.ts";
 
@@ -19,7 +19,16 @@ export function ReportIcons({ report, settings }: ReportIconsProps) {
   const name = shortAddress(report.url) || t("no_address");
   return (
     <>
-      <IconLink class="open" label={t("open_report_of", name)} hint={t("open_report")} path={OPEN} href={link} />
+      <a
+        class="button icon-button open"
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t("open_report_of", name)}
+        data-hint={t("open_report")}
+      >
+        <Icon path={OPEN} />
+      </a>
       <CopyIcon class="copy" label={t("copy_link_of", name)} hint={t("copy_link")} text={link} />
     </>
   );

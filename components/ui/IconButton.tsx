@@ -26,23 +26,3 @@ export function IconButton({ label, hint = label, path, class: className = "", i
     </button>
   );
 }
-
-interface IconLinkProps extends Pick<IconButtonProps, "label" | "hint" | "path" | "class"> {
-  href: string;
-}
-
-/** A link to another tab that is only a picture. */
-export function IconLink({ label, hint = label, path, class: className = "", href }: IconLinkProps) {
-  return (
-    <a
-      class={`button icon-button ${className}`}
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={label}
-      data-hint={hint}
-    >
-      <Icon path={path} />
-    </a>
-  );
-}

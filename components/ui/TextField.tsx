@@ -2,7 +2,7 @@ import type { ComponentChildren, InputHTMLAttributes, RefObject } from "preact";
 import { useId } from "preact/hooks";
 import { FieldError } from "./FieldError.tsx";
 
-type Passed = "autocapitalize" | "dir" | "inputMode" | "onChange" | "onKeyDown" | "placeholder";
+type Passed = "autocapitalize" | "dir" | "inputMode" | "onChange" | "placeholder";
 
 interface TextFieldProps extends Pick<InputHTMLAttributes, Passed> {
   id?: string;

@@ -21,7 +21,7 @@ interface DecisionProps {
 export function DecisionButtons({ decision: { again, discard }, canSend, describedBy }: DecisionProps) {
   return (
     <>
-      {canSend && <ActionButton action={again} class="quiet" label={t("send_again")} describedBy={describedBy} />}
+      {canSend && <ActionButton action={again} class="quiet" label={t("send_again")} aria-describedby={describedBy} />}
       <ActionButton action={discard} class="quiet" label={t("discard")} />
     </>
   );

@@ -11,6 +11,6 @@ export function Held({ until, otherwise }: { until: number; otherwise?: string }
 }
 
 /** Says until when the service asked to wait; empty where that is over. */
-export function heldText(until: number, now = Date.now()): string {
+export function heldText(until: number, now: number): string {
   return until > now ? t("job_held", formatUntil(until)) : "";
 }

@@ -5,9 +5,10 @@ import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { hasFailed, isRunning } from "@/utils/models/task.ts";
 import { type RetryPart, retryPartOf, type Update } from "@/utils/models/update.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { countOfAll, countText } from "./texts/count-text.ts";
-import { nameOf, outcomeOf, outcomesOf } from "./texts/deletion-text.ts";
-import { asShown, batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./texts/update-text.ts";
+import { outcomeOf, outcomesOf } from "./texts/deletion-text.ts";
+import { asShown, batchNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./texts/update-text.ts";
 
 const NOT_DONE = { failed: "now_failed", unclear: "bulk_unclear" } as const;
 
@@ -131,8 +132,10 @@ export function failedFirst(tasks: BatchTask[]): BatchTask[] {
   return tasks.toSorted((a, b) => Number(hasFailed(b)) - Number(hasFailed(a)));
 }
 
+/** Returns a report's address, or a project's name. */
 export function taskNameOf(task: BatchTask): string {
-  return task.kind === "update" ? updateNameOf(task) : nameOf(task);
+  if (task.kind === "remove" && task.resource === "project") return task.resourceId;
+  return task.url ? shortAddress(task.url) : t("activity_report_without_address", reportOf(task));
 }
 
 export function taskOutcomeOf(task: BatchTask): string {

@@ -8,12 +8,13 @@ import { plural, t } from "@/utils/i18n.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { taskNameOf } from "../batches.ts";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { useShowMore } from "../hooks/use-show-more.ts";
 import { hashOfMonitoring } from "../routes/monitoring-route.ts";
 import { hashOfReport } from "../routes/route.ts";
-import { nameOf, outcomeOf } from "../texts/deletion-text.ts";
-import { batchNameOf, updateNameOf, updateOutcomeOf } from "../texts/update-text.ts";
+import { outcomeOf } from "../texts/deletion-text.ts";
+import { batchNameOf, updateOutcomeOf } from "../texts/update-text.ts";
 import { ShowMoreItem } from "../ui/ShowMore.tsx";
 import { BatchEntry } from "./BatchEntry.tsx";
 import { Creation } from "./Creation.tsx";
@@ -53,10 +54,12 @@ function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
   switch (entry.kind) {
     case "creation":
       return <Creation submission={entry.submission} settings={appState} isGone={entry.isGone} />;
-    case "deletion":
-      return <SingleDeletion deletion={entry.deletion} />;
-    case "update":
-      return <SingleUpdate update={entry.update} appState={appState} />;
+    case "single":
+      return entry.task.kind === "update" ? (
+        <SingleUpdate update={entry.task} appState={appState} />
+      ) : (
+        <SingleDeletion deletion={entry.task} />
+      );
     case "batch":
       return <BatchEntry id={entry.id} tasks={entry.tasks} appState={appState} />;
     case "job":
@@ -85,7 +88,7 @@ function SingleUpdate({ update, appState: { connection, deletions } }: { update:
   const isGone = deletions.some((deletion) => hasDeleted(deletion, { ...update, report: { id, url } }));
   const page = isOurs && !isGone && <a href={hashOfReport(id)}>{t("details")}</a>;
   return (
-    <EntryItem what={batchNameOf(update, 1)} name={updateNameOf(update)} at={startedAt} actions={page}>
+    <EntryItem what={batchNameOf(update, 1)} name={taskNameOf(update)} at={startedAt} actions={page}>
       <TaskOutcome text={updateOutcomeOf(update)} task={update} />
       {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
@@ -98,7 +101,7 @@ function SingleDeletion({ deletion }: { deletion: Deletion }) {
   return (
     <EntryItem
       what={resource === "project" ? t("project_deletion") : plural("activity_batch", 1)}
-      name={nameOf(deletion)}
+      name={taskNameOf(deletion)}
       at={startedAt}
     >
       {state === "waiting" ? (

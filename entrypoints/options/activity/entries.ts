@@ -6,7 +6,6 @@ import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import type { StateMeaning } from "@/utils/models/state.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning, type Task } from "@/utils/models/task.ts";
-import type { Update } from "@/utils/models/update.ts";
 import { type BatchTask, byClick } from "../batches.ts";
 import type { ActivityFilter } from "../routes/route.ts";
 import { outcomeOf } from "../texts/run-text.ts";
@@ -30,8 +29,7 @@ export type Entry = EntryFrame &
         /** Was the report deleted from here since? */
         isGone: boolean;
       }
-    | { kind: "deletion"; deletion: Deletion }
-    | { kind: "update"; update: Update }
+    | { kind: "single"; task: BatchTask }
     | { kind: "batch"; tasks: BatchTask[] }
     | { kind: "job"; job: Job; tasks: Submission[] }
     /** @param runs - those for which it may wait, among others */
@@ -89,9 +87,8 @@ function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
 function ofClick(id: string, tasks: BatchTask[]): Entry {
   const [first] = tasks as [BatchTask];
   const frame = { id, at: first.startedAt, ...flagsOf(tasks) };
-  if (first.kind === "remove" && tasks.length === 1) return { ...frame, kind: "deletion", deletion: first };
-  if (first.kind === "update" && !first.batch) return { ...frame, kind: "update", update: first };
-  return { ...frame, kind: "batch", tasks };
+  const isSingle = first.kind === "remove" ? tasks.length === 1 : !first.batch;
+  return isSingle ? { ...frame, kind: "single", task: first } : { ...frame, kind: "batch", tasks };
 }
 
 function ofJob(job: Job, tasks: Submission[]): Entry {

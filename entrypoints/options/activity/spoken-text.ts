@@ -3,17 +3,15 @@ import { submissionText } from "@/components/report/submission-text.ts";
 import { t } from "@/utils/i18n.ts";
 import { isCreated, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { textOf, toBatch } from "../batches.ts";
-import { nameOf, outcomeOf } from "../texts/deletion-text.ts";
+import { taskNameOf, taskOutcomeOf, textOf, toBatch } from "../batches.ts";
 import { summaryOf } from "../texts/run-text.ts";
-import { updateNameOf, updateOutcomeOf } from "../texts/update-text.ts";
 import type { Entry } from "./entries.ts";
 import { jobNameOf, jobOutcomes } from "./job-text.ts";
 
 /** Names an entry and its outcome in a sentence, for example "example.com: Report created: Good"; null if that was said. */
 export function spokenText(entry: Entry): string | null {
   // Undo speaks for itself.
-  if (entry.kind === "deletion" && entry.deletion.state === "undone") return null;
+  if (entry.kind === "single" && entry.task.state === "undone") return null;
   return t("field_message", ...partsOf(entry));
 }
 
@@ -21,10 +19,8 @@ function partsOf(entry: Entry): [name: string, outcome: string] {
   switch (entry.kind) {
     case "creation":
       return [shortAddress(entry.submission.url), submissionOutcome(entry.submission)];
-    case "deletion":
-      return [nameOf(entry.deletion), outcomeOf(entry.deletion)];
-    case "update":
-      return [updateNameOf(entry.update), updateOutcomeOf(entry.update)];
+    case "single":
+      return [taskNameOf(entry.task), taskOutcomeOf(entry.task)];
     case "batch": {
       const text = textOf(toBatch(entry.id, entry.tasks));
       return [text.name, text.outcomes()];

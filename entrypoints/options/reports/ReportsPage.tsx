@@ -12,6 +12,7 @@ import { t } from "@/utils/i18n.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen, isRunning } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
+import { taskNameOf } from "../batches.ts";
 import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { useSpokenEnds } from "../hooks/use-spoken-ends.ts";
@@ -20,7 +21,7 @@ import { NotRemembered } from "../NotRemembered.tsx";
 import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
 import type { Route } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
-import { nameOf, outcomeOf } from "../texts/deletion-text.ts";
+import { outcomeOf } from "../texts/deletion-text.ts";
 import { Head } from "../ui/Head.tsx";
 import { Pager, useSteps } from "../ui/Pager.tsx";
 import { type ListSnapshot, rowsOf, useListRestoration } from "./list-restoration.ts";
@@ -115,7 +116,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
 /** A row that leaves cannot speak of itself, a batch speaks as a whole. */
 function deletedText(deletion: Deletion): string | null {
   if (deletion.batch || !isDeleted(deletion)) return null;
-  return t("field_message", nameOf(deletion), outcomeOf(deletion));
+  return t("field_message", taskNameOf(deletion), outcomeOf(deletion));
 }
 
 function routeOf(view: ReportsView): Route {

@@ -1,6 +1,5 @@
 import { t } from "@/utils/i18n.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
-import { shortAddress } from "@/utils/url.ts";
 import { countText } from "./count-text.ts";
 
 export function outcomeOf({ resource, state }: Pick<Deletion, "resource" | "state">): string {
@@ -20,12 +19,6 @@ export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
     interrupted: "bulk_stopped",
     undone: "bulk_stopped",
   });
-}
-
-/** Returns a report's address or a project's name. */
-export function nameOf({ resource, resourceId, url }: Pick<Deletion, "resource" | "resourceId" | "url">): string {
-  if (resource === "project") return resourceId;
-  return url ? shortAddress(url) : t("activity_report_without_address", resourceId);
 }
 
 function projectOutcome(state: DeletionState): string {

@@ -46,7 +46,7 @@ export function hasRest({ method, state, checked, total, items }: Run): boolean 
 }
 
 /** Counts its reports whose new result did not come in time. */
-export function lateIn({ late, items }: Pick<Run, "late" | "items">): number {
+function lateIn({ late, items }: Pick<Run, "late" | "items">): number {
   return late ?? items.filter(({ state }) => state === "late").length;
 }
 

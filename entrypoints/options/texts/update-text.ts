@@ -1,7 +1,6 @@
 import { PRIVACY, privacyName, RESULTS_REFRESH } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
-import { shortAddress } from "@/utils/url.ts";
 import { countText } from "./count-text.ts";
 
 type ShownUpdate = Pick<Update, "state" | "changes" | "before"> & { failure?: Update["failure"] | undefined };
@@ -86,8 +85,4 @@ export function updateOutcomesOf(updates: ShownUpdate[]): string {
     stopped: "bulk_update_stopped",
     interrupted: "bulk_update_stopped",
   });
-}
-
-export function updateNameOf({ url, reportId }: Pick<Update, "url" | "reportId">): string {
-  return url ? shortAddress(url) : t("activity_report_without_address", reportId);
 }

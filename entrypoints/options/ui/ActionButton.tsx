@@ -5,21 +5,17 @@ import { firstClick } from "./first-click.ts";
 interface ActionButtonProps {
   action: Action<[]>;
   label: string;
-  path?: string;
+  /** Accessible name, where there are several. */
+  "aria-label"?: string;
+  path?: string | undefined;
   class?: string;
-  describedBy?: string | undefined;
+  "aria-describedby"?: string | undefined;
 }
 
 /** A button that starts an action, and keeps the focus while that runs. */
-export function ActionButton({ action, label, path, describedBy, ...props }: ActionButtonProps) {
+export function ActionButton({ action, label, path, ...props }: ActionButtonProps) {
   return (
-    <button
-      type="button"
-      {...props}
-      aria-describedby={describedBy}
-      aria-disabled={action.running.value}
-      onClick={firstClick(action.run)}
-    >
+    <button type="button" {...props} aria-disabled={action.running.value} onClick={firstClick(action.run)}>
       {path && <Icon path={path} />}
       {label}
     </button>

@@ -6,12 +6,12 @@ import { type MessageKey, t } from "@/utils/i18n.ts";
 
 type Direction = (typeof SORTS)[number];
 
-interface Sorted<Field> {
-  sort_by: Field;
+interface Sorted {
+  sort_by: string;
   sort: Direction;
 }
 
-interface SortHeaderProps<Field, Query extends Sorted<Field>> {
+interface SortHeaderProps<Query extends Sorted> {
   field: Query["sort_by"];
   label: string;
   /** Direction of the first press: the one that is wanted more often. */
@@ -21,7 +21,7 @@ interface SortHeaderProps<Field, Query extends Sorted<Field>> {
 }
 
 /** A column's header that sorts by it, and back. */
-export function SortHeader<Field, Query extends Sorted<Field>>(props: SortHeaderProps<Field, Query>) {
+export function SortHeader<Query extends Sorted>(props: SortHeaderProps<Query>) {
   return (
     <th scope="col" aria-sort={sortOf(props)}>
       <SortButton {...props} />
@@ -29,15 +29,12 @@ export function SortHeader<Field, Query extends Sorted<Field>>(props: SortHeader
   );
 }
 
-export function sortOf<Field, Query extends Sorted<Field>>({
-  field,
-  query,
-}: Pick<SortHeaderProps<Field, Query>, "field" | "query">): "ascending" | "descending" | undefined {
+export function sortOf({ field, query }: { field: string; query: Sorted }): "ascending" | "descending" | undefined {
   if (query.sort_by !== field) return undefined;
   return query.sort === "desc" ? "descending" : "ascending";
 }
 
-export function SortButton<Field, Query extends Sorted<Field>>(props: SortHeaderProps<Field, Query>) {
+export function SortButton<Query extends Sorted>(props: SortHeaderProps<Query>) {
   const { field, label, first, query, onSort } = props;
   const sorted = sortOf(props);
   const opposite = query.sort === "desc" ? "asc" : "desc";
@@ -53,14 +50,14 @@ export function SortButton<Field, Query extends Sorted<Field>>(props: SortHeader
   );
 }
 
-interface SortMenuProps<Query extends Sorted<string>> {
+interface SortMenuProps<Query extends Sorted> {
   query: Query;
   orders: readonly (readonly [field: Query["sort_by"], direction: Direction, label: MessageKey])[];
   onSort: (query: Query) => void;
 }
 
 /** Every order of a list, also those without a column. */
-export function SortMenu<Query extends Sorted<string>>({ query, orders, onSort }: SortMenuProps<Query>) {
+export function SortMenu<Query extends Sorted>({ query, orders, onSort }: SortMenuProps<Query>) {
   return (
     <Menu
       class="outlined"

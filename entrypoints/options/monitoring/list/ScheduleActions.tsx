@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CLOCK, EDIT, PAUSE, PLAY, STOP, TRASH, TWICE } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
@@ -12,6 +11,7 @@ import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { onceSettled, useSettling } from "../../hooks/use-settling.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { firstClick } from "../../ui/first-click.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 
@@ -67,16 +67,13 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
   return (
     <div>
       {(running || canRun) && (
-        <button
-          type="button"
+        <ActionButton
+          action={main}
           class="small"
+          label={verb}
           aria-label={t("field_message", verb, name)}
-          aria-disabled={main.running.value}
-          onClick={firstClick(main.run)}
-        >
-          {running && <Icon path={STOP} />}
-          {verb}
-        </button>
+          path={running && STOP}
+        />
       )}
       <IconButton
         label={t("field_message", turnVerb, name)}

@@ -52,8 +52,7 @@ export function openOnlyBranch(fields: Field[]): Field[] {
 
 /** Opens every branch, the outer ones first, as far as a page can hold. */
 export function openAll(fields: Field[]): Field[] {
-  const left = { fields: MAX_OPENED - fields.length };
-  return openWithin(fields, left, 0);
+  return openWithin(fields, { fields: MAX_OPENED - fields.length }, 0);
 }
 
 function openWithin(fields: Field[], left: { fields: number }, depth: number): Field[] {
@@ -73,18 +72,11 @@ export function searchFields(fields: Field[], text: string): Findings {
   const needle = text.trim().toLowerCase();
   if (needle === "") return { fields, matches: 0 };
   const counter = { matches: 0 };
-  return { fields: narrowAll(fields, needle, counter, 0), matches: counter.matches };
+  const found = fields.map((field) => narrow(field, needle, counter, 0));
+  return { fields: found.filter((field) => field !== null), ...counter };
 }
 
-interface Counter {
-  matches: number;
-}
-
-function narrowAll(fields: Field[], needle: string, counter: Counter, depth: number): Field[] {
-  return fields.map((field) => narrow(field, needle, counter, depth)).filter((field) => field !== null);
-}
-
-function narrow(field: Field, needle: string, counter: Counter, depth: number): Field | null {
+function narrow(field: Field, needle: string, counter: Pick<Findings, "matches">, depth: number): Field | null {
   const open = counter.matches < OPENED_MATCHES;
   const isMatch = matches(field, needle);
   if (isMatch) counter.matches++;

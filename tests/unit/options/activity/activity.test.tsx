@@ -5,8 +5,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
+import { taskNameOf } from "@/entrypoints/options/batches.ts";
 import type { ActivityFilter } from "@/entrypoints/options/routes/route.ts";
-import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/texts/deletion-text.ts";
+import { outcomeOf, outcomesOf } from "@/entrypoints/options/texts/deletion-text.ts";
 import { statusOf } from "@/entrypoints/options/texts/job-status.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
@@ -91,8 +92,8 @@ describe("the entries of the journal", () => {
     const entries = entriesOf({ deletions: [...batchOf(["done", "failed"]), lone, deletion({ id: "single" })] });
     expect(entries.map(({ kind, id }) => [kind, id])).toEqual([
       ["batch", "b"],
-      ["deletion", "other"],
-      ["deletion", "single"],
+      ["single", "other"],
+      ["single", "single"],
     ]);
   });
 
@@ -110,7 +111,7 @@ describe("the entries of the journal", () => {
 
   test("have one for a change of a single report, which is open until its results are there", () => {
     const entries = entriesOf({ updates: [update({ batch: undefined, state: "accepted" })] });
-    expect(entries).toMatchObject([{ kind: "update", isOpen: true, hasFailed: false }]);
+    expect(entries).toMatchObject([{ kind: "single", isOpen: true, hasFailed: false }]);
   });
 
   test("have none for a job that is over and has no report left, because another one tries them again", () => {
@@ -204,9 +205,9 @@ describe("a deletion in words", () => {
   });
 
   test("is named by its address, its project, or at least its number", () => {
-    expect(nameOf(deletion())).toBe("example.com");
-    expect(nameOf(deletion({ url: "" }))).toBe("Report 7");
-    expect(nameOf(deletion({ resource: "project", resourceId: "a/b", url: "" }))).toBe("a/b");
+    expect(taskNameOf(deletion())).toBe("example.com");
+    expect(taskNameOf(deletion({ url: "" }))).toBe("Report 7");
+    expect(taskNameOf(deletion({ resource: "project", resourceId: "a/b", url: "" }))).toBe("a/b");
   });
 });
 
