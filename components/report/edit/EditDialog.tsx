@@ -1,19 +1,17 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Settings } from "@/utils/app-state.ts";
-import { PRIVACY, type PrivacyName, privacyName, type Report } from "@/utils/contract.ts";
-import type { Failure } from "@/utils/errors.ts";
+import { type PrivacyName, privacyName, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isResultAwaited } from "@/utils/models/update.ts";
 import { useUpdate } from "../../hooks/use-update.ts";
 import { Address } from "../../ui/Address.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
-import { ErrorNote } from "../../ui/ErrorNote.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { moveFocus } from "../../ui/focus.ts";
 import { CopyLinkAndPassword } from "../CopyWithPassword.tsx";
-import { PrivacyField } from "../PrivacyField.tsx";
-import { type Edit, useEdit } from "./use-edit.ts";
+import { EditFields } from "./EditFields.tsx";
+import { useEdit } from "./use-edit.ts";
 
 export interface EditDialogProps {
   connectionId: string;
@@ -97,33 +95,6 @@ function PrivacyNews({
     <p class="note" role="alert">
       {t(text, t(`privacy_${name}`))}
     </p>
-  );
-}
-
-/** The fields, and why what they hold was not saved. */
-function EditFields({ edit, failure }: { edit: Edit; failure: Failure | null }) {
-  const { privacy, password, refresh } = edit;
-  const { fields } = failure ?? {};
-  const passwordProblem = edit.isPasswordMissing ? t("password_required") : fields?.password;
-  return (
-    <>
-      <PrivacyField
-        privacy={privacy}
-        password={password}
-        problems={{ privacy: fields?.privacy, password: passwordProblem }}
-        hint={edit.hadPassword ? t("password_keep") : undefined}
-      />
-      <label class="check">
-        <input type="checkbox" checked={refresh.value} onChange={() => (refresh.value = !refresh.value)} />
-        {t("refresh_results")}
-      </label>
-      <ErrorNote
-        failure={failure}
-        title={t("not_changed")}
-        uncertainTitle={t(privacy.value === PRIVACY.password ? "maybe_changed_password" : "maybe_changed")}
-        shownFields={privacy.value === PRIVACY.password ? ["privacy", "password"] : ["privacy"]}
-      />
-    </>
   );
 }
 

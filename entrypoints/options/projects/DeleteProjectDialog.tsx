@@ -1,26 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Resource } from "@/components/hooks/resource.ts";
-import { useAction } from "@/components/hooks/use-action.ts";
-import { useNow } from "@/components/hooks/use-now.ts";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
-import { isUncertain } from "@/utils/errors.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
-import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { useResource } from "../hooks/use-resource.ts";
 import { listIdOf } from "../list-id.ts";
 import { isApplied } from "../reports/filter-proof.ts";
-
-/** After an unclear outcome, the background has by then looked for another one for the last time. */
-const LATE_MS = 200_000;
-
-const SECOND_MS = 1_000;
+import { useProjectDeletion } from "./use-project-deletion.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** Deletions of projects in the journal, newest first. */
@@ -39,7 +32,7 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
   const typed = useSignal("");
   const isTried = useSignal(false);
   const reports = useResource(() => listOfProject(connectionId, project), []);
-  const remove = useDeletion(asked, deletions, onDeleted);
+  const remove = useProjectDeletion(asked, deletions, onDeleted);
   const { running, failure } = remove;
   const isLocked = reports.loading.value || remove.isLocked;
   const isNamed = asTyped(typed.value) === asTyped(project);
@@ -102,35 +95,6 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
       </Form>
     </Dialog>
   );
-}
-
-/** Deletes the project, and tells why it is not gone, whether that is certain, and whether it is being looked for. */
-function useDeletion(
-  asked: Asked<"deleteProject">,
-  deletions: Deletion[],
-  onDeleted: DeleteProjectDialogProps["onDeleted"],
-) {
-  const answered = useSignal<Deletion | null>(null);
-  const now = useNow(SECOND_MS).value;
-  const { run, running, failure } = useAction(async () => {
-    answered.value = null;
-    const deletion = await ask("deleteProject", asked);
-    if (isDeleted(deletion)) onDeleted(deletion);
-    else answered.value = deletion;
-  });
-  // It may have been asked for before.
-  const kept = deletions.find((one) => one.resourceId === asked.project && isLookedFor(one, now)) ?? answered.value;
-  return {
-    run,
-    running: running.value,
-    failure: failure.value ?? kept?.failure ?? null,
-    isUnclear: failure.value ? isUncertain(failure.value) : kept?.state === "unclear",
-    isLocked: kept !== null && isLookedFor(kept, now),
-  };
-}
-
-function isLookedFor({ state, startedAt, endedAt = startedAt }: Deletion, now: number): boolean {
-  return state === "unclear" && now - endedAt < LATE_MS;
 }
 
 /** Lists the project's reports. @returns "all" where the service ignores the filter @throws AppError */

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { moveFocus } from "@/components/ui/focus.ts";
 import type { ProjectsQuery } from "@/utils/contract.ts";
@@ -11,17 +10,13 @@ import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { NotRemembered } from "../NotRemembered.tsx";
 import type { ProjectsView } from "../routes/list-route.ts";
-import type { Route } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
 import { outcomeOf } from "../texts/deletion-text.ts";
 import { Head } from "../ui/Head.tsx";
 import { Loading } from "../ui/Loading.tsx";
-import { Pager, useSteps } from "../ui/Pager.tsx";
 import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
-import { NoProjects } from "./NoProjects.tsx";
-import { ProjectsTable } from "./ProjectsTable.tsx";
+import { ListedProjects } from "./ListedProjects.tsx";
 import { ProjectsToolbar, SEARCH_ID } from "./ProjectsToolbar.tsx";
-import { readSummaries, type Summaries } from "./summaries.ts";
 import { useProjectList } from "./use-project-list.ts";
 
 interface ProjectsPageProps {
@@ -45,7 +40,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
 
   /** Another query starts at its first page. */
   function change(query: ProjectsQuery, step?: "push" | "replace") {
-    router.go(routeOf({ query, at: null }), step);
+    router.go({ page: "projects", view: { query, at: null } }, step);
   }
 
   const deletions = appState.value.deletions.filter(
@@ -82,7 +77,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
       </p>
       <Failed failure={failure} title={t("list_failed")} onRetry={list.load} />
       {loading && (!page || failure) && <Loading />}
-      <Listed
+      <ListedProjects
         connectionId={connectionId}
         rememberResults={preferences.rememberResults}
         list={list}
@@ -103,54 +98,6 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
       )}
     </main>
   );
-}
-
-interface ListedProps extends Pick<ProjectsPageProps, "router" | "view"> {
-  connectionId: string;
-  rememberResults: boolean;
-  list: ReturnType<typeof useProjectList>;
-  onChange: (query: ProjectsQuery) => void;
-  onDelete: (project: string) => void;
-}
-
-const NOTHING: Summaries = new Map();
-
-function Listed({ connectionId, rememberResults, list, router, view, onChange, onDelete }: ListedProps) {
-  const { page, failure, loading, isCurrent } = list;
-  const steps = useSteps(connectionId, router, routeOf);
-  // At once, so that it is there when the list is. What was remembered before it was switched off says nothing of today.
-  const read = async () => (rememberResults ? readSummaries(connectionId) : NOTHING);
-  const known = useRemembered(read, NOTHING, [connectionId, rememberResults]);
-  if (!page || failure) return null;
-  const isEmpty = page.rows.length + page.unreadable === 0;
-  return (
-    <>
-      {page.rows.length > 0 && (
-        <ProjectsTable
-          known={known}
-          projects={page.rows}
-          query={view.query}
-          loading={loading}
-          isCurrent={isCurrent}
-          onSort={onChange}
-          onDelete={onDelete}
-        />
-      )}
-      {isEmpty && !loading && <NoProjects view={view} onChange={onChange} />}
-      {page.unreadable > 0 && <p class="secondary">{t("rows_unreadable", formatNumber(page.unreadable))}</p>}
-      <Pager
-        page={page}
-        at={view.at}
-        step={steps.stepTo(view)}
-        isStale={loading}
-        onGo={(at, step) => steps.go({ ...view, at }, step)}
-      />
-    </>
-  );
-}
-
-function routeOf(view: ProjectsView): Route {
-  return { page: "projects", view };
 }
 
 /** Focuses the row that took the place of a removed one. */

@@ -1,16 +1,14 @@
-import type { RefObject } from "preact";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
-import { differenceForReading, formatMoment, formatNumber, formatRounded, times } from "@/utils/format.ts";
+import { differenceForReading, formatMoment, formatRounded, times } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../texts/when.ts";
 import { labelAmong } from "./answer.ts";
-import { humanise } from "./details/humanise.ts";
+import { Entries, StillFailing } from "./ComparedEntries.tsx";
 import { compare, listsFailures, type Snapshot } from "./snapshot.ts";
-import { useShowAll } from "./use-show-all.ts";
 
 interface ComparisonProps {
   from: Snapshot;
@@ -121,62 +119,5 @@ function Arrow() {
       <Icon path={ARROW} />
       <span class="visually-hidden">→</span>
     </span>
-  );
-}
-
-interface EntriesProps {
-  title: string;
-  ids: string[];
-  titles: Map<string, string>;
-  path: string;
-  /** Date of the check that they are compared with, if it is another one than for the rest. */
-  since: string | null;
-}
-
-function Entries({ title, since, ids, titles, path }: EntriesProps) {
-  return (
-    <div>
-      <h3>
-        {title} <small>{formatNumber(ids.length)}</small> {since && <small>{since}</small>}
-      </h3>
-      <List ids={ids} titles={titles} path={path} />
-    </div>
-  );
-}
-
-function StillFailing({ title, ids, titles }: Pick<EntriesProps, "title" | "ids" | "titles">) {
-  const { isWhole, showAll, whole } = useShowAll<HTMLUListElement>();
-  if (ids.length === 0) return null;
-  return (
-    <div>
-      <h3>
-        {title} <small>{formatNumber(ids.length)}</small>
-      </h3>
-      {isWhole ? (
-        <List ids={ids} titles={titles} path={FAILED} whole={whole} />
-      ) : (
-        <button type="button" class="quiet" onClick={showAll}>
-          {t("show_all_count", formatNumber(ids.length))}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function List({
-  ids,
-  titles,
-  path,
-  whole,
-}: Pick<EntriesProps, "ids" | "titles" | "path"> & { whole?: RefObject<HTMLUListElement | null> }) {
-  return (
-    <ul class={path === CHECK ? "passing" : "failing"} ref={whole} tabIndex={whole && -1}>
-      {ids.map((id) => (
-        <li key={id}>
-          <Icon path={path} />
-          <bdi>{titles.get(id) ?? (/\s/.test(id) ? id : humanise(id))}</bdi>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,10 +1,11 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
-import { type AppState, isConnected } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
-import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
+import { isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
 import type { ConnectionDraft } from "./connection-draft.ts";
+import { findProblems, type Problems, trimKey } from "./connection-problems.ts";
 import { createConnectionTest } from "./connection-test.ts";
 import { type Counted, hasOpenTasks, isSomething, UNREADABLE } from "./remembered.ts";
 
@@ -120,37 +121,4 @@ function findQuestion(appState: AppState, remembered: Counted | null, address: s
   // It is entered anew each time the browser starts.
   const isKeyExpected = keyHint === null && preferences.forgetKeyOnClose;
   return key !== "" && !isKeyExpected ? "sameAccount" : null;
-}
-
-/** Reasons why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
-type KeyProblem = "missing" | "otherService" | "malformed";
-
-/** Problems of the input, by field. */
-interface Problems {
-  address?: AddressProblem;
-  key?: KeyProblem;
-  insecure?: true;
-}
-
-/** Drops the scheme (section 5) and blanks around a pasted key. */
-function trimKey(text: string): string {
-  return text.trim().replace(/^Bearer\s+/i, "");
-}
-
-/** Finds what is wrong with address and key. @param key - empty where the saved one is to be used */
-function findProblems(
-  appState: AppState,
-  read: ReturnType<typeof parseServiceAddress>,
-  key: string,
-): Pick<Problems, "address" | "key"> {
-  if ("address" in read) return findKeyProblem(appState, read.address, key);
-  const isKeyMissing = key === "" && appState.keyHint === null;
-  return { address: read.problem, ...(isKeyMissing && { key: "missing" }) };
-}
-
-function findKeyProblem({ connection, keyHint }: AppState, address: string, key: string): Pick<Problems, "key"> {
-  if (key !== "") return /^[\x21-\x7e]+$/.test(key) ? {} : { key: "malformed" };
-  const isSameService = keyHint?.origin === new URL(address).origin;
-  if (isSameService) return {};
-  return { key: isConnected({ connection, keyHint }) ? "otherService" : "missing" };
 }

@@ -1,0 +1,33 @@
+import { PRIVACY } from "@/utils/contract.ts";
+import type { Failure } from "@/utils/errors.ts";
+import { t } from "@/utils/i18n.ts";
+import { ErrorNote } from "../../ui/ErrorNote.tsx";
+import { PrivacyField } from "../PrivacyField.tsx";
+import type { Edit } from "./use-edit.ts";
+
+/** The fields, and why what they hold was not saved. */
+export function EditFields({ edit, failure }: { edit: Edit; failure: Failure | null }) {
+  const { privacy, password, refresh } = edit;
+  const { fields } = failure ?? {};
+  const passwordProblem = edit.isPasswordMissing ? t("password_required") : fields?.password;
+  return (
+    <>
+      <PrivacyField
+        privacy={privacy}
+        password={password}
+        problems={{ privacy: fields?.privacy, password: passwordProblem }}
+        hint={edit.hadPassword ? t("password_keep") : undefined}
+      />
+      <label class="check">
+        <input type="checkbox" checked={refresh.value} onChange={() => (refresh.value = !refresh.value)} />
+        {t("refresh_results")}
+      </label>
+      <ErrorNote
+        failure={failure}
+        title={t("not_changed")}
+        uncertainTitle={t(privacy.value === PRIVACY.password ? "maybe_changed_password" : "maybe_changed")}
+        shownFields={privacy.value === PRIVACY.password ? ["privacy", "password"] : ["privacy"]}
+      />
+    </>
+  );
+}
