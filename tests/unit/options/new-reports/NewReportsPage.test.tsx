@@ -56,6 +56,7 @@ function show({ hash = "#/new-reports", preferences, state }: Shown = {}) {
 }
 
 const field = () => screen.findByRole("textbox", { name: "Addresses" });
+const sitemapField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
 
 async function type(...lines: string[]) {
   fireEvent.input(await field(), { target: { value: lines.join("\n") } });
@@ -493,7 +494,7 @@ test("the address of a sitemap that was not read yet survives a reload", async (
   const open = async () => {
     show();
     fireEvent.click(await screen.findByRole("tab", { name: "Sitemap" }));
-    return screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
+    return sitemapField();
   };
   fireEvent.input(await open(), { target: { value: "https://example.com/sitemap.xml" } });
   await waitFor(async () => expect(JSON.stringify(await fakeBrowser.storage.session.get())).toContain("sitemap.xml"));
@@ -715,6 +716,14 @@ test("private windows offer no batch", () => {
 
 describe("sources", () => {
   const tab = (name: string) => screen.findByRole("tab", { name });
+  /** Opens the source of sitemaps, and reads one. @returns its field */
+  async function readSitemap(address: string) {
+    show({ hash: "#/new-reports?from=sitemap" });
+    const field = await sitemapField();
+    fireEvent.input(field, { target: { value: address } });
+    fireEvent.click(await create("Read"));
+    return field;
+  }
 
   /** Answers with the files of sites, or with why they cannot be read; there are no others. */
   function serve(files: Record<string, string | ErrorKind>): void {
@@ -734,7 +743,7 @@ describe("sources", () => {
     show();
     await type("https://example.com/a");
     fireEvent.click(await tab("Sitemap"));
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    const address = await sitemapField();
     fireEvent.input(address, { target: { value: "example.com" } });
     fireEvent.click(await create("Read"));
     expect(await screen.findByText("Found: 2 addresses in 1 file.")).toBeTruthy();
@@ -763,10 +772,7 @@ describe("sources", () => {
       ),
     });
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
-    show({ hash: "#/new-reports?from=sitemap" });
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
-    fireEvent.input(address, { target: { value: "https://example.com/s.xml" } });
-    fireEvent.click(await create("Read"));
+    await readSitemap("https://example.com/s.xml");
     expect(await screen.findByText("Found: 5 addresses in 2 files.")).toBeTruthy();
     await create("Create 4 reports");
     const [all, ofPages, ofBlog] = [
@@ -793,11 +799,8 @@ describe("sources", () => {
   test("that are read again take the place of what was read before", async () => {
     const list = (...addresses: string[]) => serve({ "https://example.com/sitemap.xml": sitemap(...addresses) });
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
-    show({ hash: "#/new-reports?from=sitemap" });
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
     list("https://example.com/a", "https://example.com/b");
-    fireEvent.input(address, { target: { value: "example.com" } });
-    fireEvent.click(await create("Read"));
+    await readSitemap("example.com");
     await create("Create 2 reports");
     list("https://example.com/a", "https://example.com/b", "https://example.com/c");
     fireEvent.click(await create("Read"));
@@ -820,7 +823,7 @@ describe("sources", () => {
     fireEvent.click(read);
     expect(await screen.findByText("Enter an address.")).toBeTruthy();
     expect(request).not.toHaveBeenCalled();
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    const address = await sitemapField();
     await waitFor(() => expect(document.activeElement).toBe(address));
     fireEvent.input(address, { target: { value: "https://example.com/s.xml" } });
     fireEvent.click(read);
@@ -841,10 +844,7 @@ describe("sources", () => {
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
     const giveBack = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
-    show({ hash: "#/new-reports?from=sitemap" });
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
-    fireEvent.input(address, { target: { value: "https://example.com/s.xml" } });
-    fireEvent.click(await create("Read"));
+    await readSitemap("https://example.com/s.xml");
     await waitFor(() => expect(asked("readSiteFile")).toHaveLength(2));
     cleanup();
     file.resolve(sitemap("https://example.com/a"));
@@ -862,10 +862,7 @@ describe("sources", () => {
     const had = "https://example.com/*";
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async ({ origins }) => origins?.join() === had);
     const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
-    show({ hash: "#/new-reports?from=sitemap" });
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
-    fireEvent.input(address, { target: { value: "example.com" } });
-    fireEvent.click(await create("Read"));
+    const address = await readSitemap("example.com");
     expect(await screen.findByText("www.example.com/s.xml was not read.")).toBeTruthy();
     expect(screen.queryByText(/No address was found/)).toBeNull();
     serve({ ...robots, "https://www.example.com/s.xml": sitemap("https://a.example/") });
@@ -886,13 +883,9 @@ describe("sources", () => {
   test("give back a permission that was not there before, and keep one that was", async () => {
     serve({ "https://example.com/sitemap.xml": sitemap() });
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
-    const contains = vi.spyOn(fakeBrowser.permissions, "contains");
+    const contains = vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
     const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
-    show({ hash: "#/new-reports?from=sitemap" });
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
-    fireEvent.input(address, { target: { value: "https://example.com/" } });
-    contains.mockImplementation(async () => true);
-    fireEvent.click(await create("Read"));
+    await readSitemap("https://example.com/");
     await waitFor(() => expect(asked("readSiteFile").length).toBe(2));
     await screen.findByText("No address was found there.");
     expect(remove).not.toHaveBeenCalled();
@@ -906,10 +899,7 @@ describe("sources", () => {
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
     const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
-    show({ hash: "#/new-reports?from=sitemap" });
-    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
-    fireEvent.input(address, { target: { value: "https://example.com/" } });
-    fireEvent.click(await create("Read"));
+    await readSitemap("https://example.com/");
     await waitFor(() => expect(asked("readSiteFile").length).toBe(1));
     expect(remove).not.toHaveBeenCalled();
     dispatchEvent(new Event("pagehide"));
@@ -1004,7 +994,7 @@ describe("sources", () => {
     await create("Add 2 addresses");
     expect(asked("readLinks")).toHaveLength(1);
     fireEvent.click(await create("Use the site's sitemap"));
-    const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
+    const address = await sitemapField();
     expect(address.value).toBe("https://example.com/");
   });
 
@@ -1018,7 +1008,7 @@ describe("sources", () => {
       const leads = await create("Use the site's sitemap");
       leads.focus();
       fireEvent.click(leads);
-      return screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
+      return sitemapField();
     }
 
     test("is read by its page, without asking for permission", async () => {

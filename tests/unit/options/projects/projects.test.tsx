@@ -54,6 +54,13 @@ function deletionOf(project: string, changes: Partial<Deletion> = {}): Deletion 
 
 const START: ProjectsView = { query: PROJECTS_QUERY, at: null };
 
+/** Asks to delete the first project, and names it. */
+async function nameFirst(project: string): Promise<void> {
+  fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+  await screen.findByText("No reports of it were found.");
+  fireEvent.input(screen.getByRole("textbox"), { target: { value: project } });
+}
+
 function named(...names: string[]): Project[] {
   return names.map((project) => ({ project, createdAt: null, more: {} }));
 }
@@ -134,9 +141,7 @@ describe("Projects", () => {
     };
     ask.mockImplementation(async (question) => answers[question]);
     const { rerender } = render(page());
-    fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
-    await screen.findByText("No reports of it were found.");
-    fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
+    await nameFirst("shop");
     fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
     await screen.findByText("shop: The project was deleted.");
     rerender(page({ ...START, at: "?page=2" }));
@@ -150,9 +155,7 @@ describe("Projects", () => {
     };
     ask.mockImplementation(async (question) => answers[question]);
     render(page());
-    fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
-    await screen.findByText("No reports of it were found.");
-    fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
+    await nameFirst("shop");
     answers.listProjects = new Promise(() => {});
     fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
     await screen.findByText("shop: The project was deleted.");
@@ -167,9 +170,7 @@ describe("Projects", () => {
     const lists = (at: string | null) => pageOf(named(...(at === null ? ["shop", "other"] : ["second"])));
     ask.mockImplementation(async (question, { at }) => answers[question] ?? lists(at));
     const { rerender } = render(page());
-    fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
-    await screen.findByText("No reports of it were found.");
-    fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
+    await nameFirst("shop");
     fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
     rerender(page({ ...START, at: "?page=2" }));
     await screen.findByText("second");
