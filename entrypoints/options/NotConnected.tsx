@@ -6,7 +6,7 @@ import type { Route } from "./routes/route.ts";
 
 export function NotConnected({ page, settings }: { page: Route["page"]; settings: Settings }) {
   return (
-    <main class="page">
+    <main>
       <h1 tabIndex={-1}>{t(page)}</h1>
       <div class="empty">
         <p>{useNotConnectedText(settings)}</p>

@@ -40,7 +40,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const closed = all.filter(({ isOpen, kind }) => !isOpen && kind !== "run");
   const canBeCleared = closed.length > 0;
   return (
-    <main class="wide">
+    <main>
       <Head title={t("activity")}>
         {filter === "all" && canBeCleared && (
           <ClearActivity

@@ -13,7 +13,7 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
     if (about) showTopic(idOf(about));
   }, [about]);
   return (
-    <main class="page">
+    <main>
       <h1 tabIndex={-1}>{t("help")}</h1>
       <Topics label={t("help")} topics={TOPICS.map((topic) => ({ id: idOf(topic), title: t(HELP[topic].title) }))}>
         {TOPICS.map((topic) => (

@@ -23,7 +23,7 @@ interface MonitoringPageProps {
 
 export function MonitoringPage({ appState, router, view }: MonitoringPageProps) {
   return (
-    <main class="page monitoring">
+    <main class="monitoring">
       {isPrivateWindow() ? (
         <NotInPrivate title="monitoring" />
       ) : (

@@ -26,7 +26,7 @@ interface NewReportsPageProps {
 /** Puts addresses together and starts a job for their reports, or shows such a job. */
 export function NewReportsPage({ appState, router, view }: NewReportsPageProps) {
   return (
-    <main class="page new-reports">
+    <main class="new-reports">
       <Crumbs
         parts={[
           { label: t("reports"), href: hashOf("reports") },

@@ -80,7 +80,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const nowPanel = monitored && <NowPanel {...{ running, monitored, readAll, isRefreshing, isRemembering, now }} />;
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
-    <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
+    <main class="overview" aria-busy={!hasCounts && service.loading.value}>
       <Head title={t("overview")}>
         {!isEmpty && (
           <>

@@ -68,7 +68,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
 
   const { page, failure, loading, isCurrent } = list;
   return (
-    <main class="wide" ref={main}>
+    <main ref={main}>
       <Head title={t("projects")} beside={page && isCurrent && page.total !== null && formatNumber(page.total)} />
       <ProjectsToolbar query={view.query} onChange={change} />
       <NotRemembered preferences={preferences} />

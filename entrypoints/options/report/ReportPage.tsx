@@ -54,7 +54,7 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
     ...changes,
   });
   return (
-    <main class="page report">
+    <main class="report">
       <ReportHead state={state} settings={appState.value} now={now} onEdit={(report) => (edited.value = report)} />
       <Reading state={state} />
       {withId !== null && report && (
@@ -93,7 +93,7 @@ function Reading({ state: { facts, loading, failure, read } }: { state: ReportSt
 
 function Deleted({ outcome, project }: { outcome: string; project: string | null }) {
   return (
-    <main class="page report">
+    <main class="report">
       <ReportCrumbs project={project} />
       <h1 tabIndex={-1}>
         <Spoken text={outcome} />

@@ -62,7 +62,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   useShortcuts(list, () => appState.peek().preferences.listKeys);
   const total = list.isCurrent.value ? (list.page.value?.total ?? null) : null;
   return (
-    <main class="wide">
+    <main>
       <Head title={t("reports")} beside={total !== null && formatNumber(total)}>
         <button type="button" class="export" onClick={() => (dialog.value = "export")}>
           <Icon path={EXPORT} />

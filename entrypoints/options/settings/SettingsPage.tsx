@@ -22,7 +22,7 @@ const TOPICS = {
 export function SettingsPage({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const isLost = useStorageWiped(appState.value);
   return (
-    <main class="page">
+    <main>
       <h1 tabIndex={-1}>{t("settings")}</h1>
       {isLost && (
         <p class="note" role="alert">
