@@ -154,6 +154,12 @@ test("a column's header sorts by it, and back", { tag: "@soak" }, async ({ conne
   await expect(rows(page).first()).toContainText("site-0.example/page/0");
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Date generated, oldest first");
+  await page.getByRole("menuitemradio", { name: "Result, best first" }).click();
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  const chosen = page.getByRole("menuitemradio", { checked: true });
+  const [mark, line] = [await chosen.locator(".icon").boundingBox(), await chosen.boundingBox()];
+  const rest = (line?.x ?? 0) + (line?.width ?? 0) - (mark?.x ?? 0) - (mark?.width ?? 0);
+  expect(rest, "the mark of a short choice stands at the end of its line").toBeLessThan(16);
 });
 
 test("the project is picked from the service's own, searched there", { tag: "@soak" }, async ({ connected }) => {
