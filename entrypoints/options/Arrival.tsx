@@ -1,9 +1,8 @@
-import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { rescueFocus } from "@/components/ui/focus.ts";
+import { speak } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
-import { Said } from "./ui/SpokenChange.tsx";
 
 interface ArrivalProps {
   /** Holds the page, which may still be loading. */
@@ -14,11 +13,11 @@ interface ArrivalProps {
 
 /** Names the tab after the page's heading. Where a link led here, that gets the focus if it was lost, or else is spoken. */
 export function Arrival({ content, isFirst }: ArrivalProps) {
-  const spoken = useSignal("");
   useLayoutEffect(() => {
     const page = content.current as HTMLElement;
     let last: HTMLElement | null = null;
     let named = "";
+    let takeBack = () => {};
     function follow() {
       const heading = page.querySelector("h1");
       const title = heading?.textContent;
@@ -30,12 +29,17 @@ export function Arrival({ content, isFirst }: ArrivalProps) {
       if (isFirst) return;
       if (isNew) rescueFocus(heading);
       const isRead = isNew && document.activeElement === heading;
-      if (!isRead) spoken.value = title;
+      if (isRead) return;
+      takeBack();
+      takeBack = speak(title);
     }
     follow();
     const observer = new MutationObserver(follow);
     observer.observe(page, { childList: true, characterData: true, subtree: true });
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      takeBack();
+    };
   }, []);
-  return spoken.value && <Said text={spoken.value} />;
+  return null;
 }

@@ -27,7 +27,7 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
 function Section({ topic }: { topic: keyof typeof HELP }) {
   const { title, paragraphs } = HELP[topic];
   return (
-    <Topic id={idOf(topic)} title={t(title)} class="help">
+    <Topic id={idOf(topic)} title={t(title)}>
       {paragraphs().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

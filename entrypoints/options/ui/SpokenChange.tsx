@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
-import { useSpoken } from "@/components/ui/Spoken.tsx";
+import { useEffect, useRef } from "preact/hooks";
+import { speak } from "@/components/ui/Spoken.tsx";
 
 interface SpokenChangeProps {
   text: string;
@@ -9,18 +9,11 @@ interface SpokenChangeProps {
 
 /** A text that is spoken once it becomes another one, but not when its page opens. */
 export function SpokenChange({ text, children = text }: SpokenChangeProps) {
-  const first = useRef(text);
-  const isChanged = useRef(false);
-  isChanged.current ||= text !== first.current;
-  return (
-    <>
-      {children}
-      {isChanged.current && <Said text={text} />}
-    </>
-  );
-}
-
-export function Said({ text }: { text: string }) {
-  useSpoken(text);
-  return null;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const isChanged = !isFirst.current;
+    isFirst.current = false;
+    return isChanged ? speak(text) : undefined;
+  }, [text]);
+  return <>{children}</>;
 }

@@ -27,13 +27,12 @@ export function Topics({ label, topics, children }: TopicsProps) {
 interface TopicProps {
   id: string;
   title: string;
-  class?: string;
   children: ComponentChildren;
 }
 
-export function Topic({ id, title, class: kind = "", children }: TopicProps) {
+export function Topic({ id, title, children }: TopicProps) {
   return (
-    <section class={`card ${kind}`} aria-labelledby={id}>
+    <section class="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -27,9 +27,8 @@ interface JobTableProps {
 
 /** Every address of a job with its outcome. */
 export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTableProps) {
-  const most = useSignal(FIRST);
   const filtered = filter === "all" ? tasks : tasks.filter((task) => statusOf(task) === filter);
-  const { shown, showMore } = useShowMore(filtered, most);
+  const { shown, showMore } = useShowMore(filtered, useSignal(FIRST));
   const chips = STATUSES.filter((status) => counts[status] > 0 || status === filter);
   return (
     <section class="panel job-table" aria-label={t("addresses")}>

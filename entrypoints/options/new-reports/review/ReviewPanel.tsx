@@ -25,11 +25,10 @@ interface ReviewPanelProps {
 /** List of the checked addresses: what each is, and what will happen with it. */
 export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelProps) {
   const { rows } = intake.plan.value;
-  const most = useSignal(FIRST);
   const counts = intake.counts.value;
   useSpokenCounts(intake);
   const filtered = useMemo(() => filterByState(rows, filter), [rows, filter]);
-  const { shown, showMore } = useShowMore(filtered, most);
+  const { shown, showMore } = useShowMore(filtered, useSignal(FIRST));
   const { leftOut, isReading } = intake.addresses;
   const panel = { class: "panel review", "aria-label": t("addresses_checked"), "aria-busy": isReading.value };
   if (rows.length === 0 && leftOut.value === 0) {
