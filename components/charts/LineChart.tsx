@@ -26,7 +26,6 @@ interface LineChartProps {
   range?: readonly [number, number] | undefined;
   /** Its message in one sentence. */
   label: string;
-  /** Name of the slider that moves through the points. */
   sliderLabel: string;
   tipOf: (index: number) => TipText;
 }

@@ -21,7 +21,6 @@ import {
 import "./charts.css";
 
 interface StackedAreaProps {
-  /** Name of the slider that moves through the points. */
   sliderLabel: string;
   /** Its message in one sentence. */
   label: string;

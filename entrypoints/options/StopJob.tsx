@@ -8,7 +8,6 @@ interface StopJobProps {
   jobId: string;
   /** What the job does. */
   job: string;
-  /** Accessible name, where there are several. */
   "aria-label"?: string;
   path?: string;
   class: string;

@@ -5,7 +5,6 @@ import { firstClick } from "./first-click.ts";
 interface ActionButtonProps {
   action: Action<[]>;
   label: string;
-  /** Accessible name, where there are several. */
   "aria-label"?: string;
   path?: string | undefined;
   class?: string;
