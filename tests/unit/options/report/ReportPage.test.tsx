@@ -110,6 +110,12 @@ function answerWith(report: Report | AppError) {
   });
 }
 
+/** Opens the page of a report, with this answer of the service. */
+function openWith(report: Report | AppError) {
+  answerWith(report);
+  return open();
+}
+
 describe("the head of a report's page", () => {
   test("is what is remembered, until the service has answered", async () => {
     await remember();
@@ -135,8 +141,7 @@ describe("the head of a report's page", () => {
 
   test("stays with all that is remembered when the service does not find the report", async () => {
     await remember();
-    answerWith(new AppError("notFound", { status: 404 }));
-    open();
+    openWith(new AppError("notFound", { status: 404 }));
     expect((await screen.findByRole("alert")).textContent).toContain("The service cannot find this now.");
     await panel("History");
     expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
@@ -147,8 +152,7 @@ describe("the head of a report's page", () => {
   });
 
   test("refreshes the results and reads the report again", async () => {
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const button = await screen.findByRole("button", { name: "Refresh results" });
     ask.mockClear();
     answerWith({ ...REPORT, result: "good" });
@@ -162,8 +166,7 @@ describe("the head of a report's page", () => {
   });
 
   test("reads the report once where the background tells of its update as well, and again for the next one", async () => {
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const button = await screen.findByRole("button", { name: "Refresh results" });
     const updated = { ...REPORT, result: "good" };
     const reads = () => ask.mock.calls.filter(([question]) => question === "readReport").length;
@@ -188,8 +191,7 @@ describe("the head of a report's page", () => {
     ["refuses", "notAllowed", "The results were not refreshed."],
     ["does not answer", "timeout", "It is unclear whether the results were refreshed."],
   ] as const)("of a service that %s a refresh says no more than is known", async (_what, kind, words) => {
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const button = await screen.findByRole("button", { name: "Refresh results" });
     ask.mockRejectedValueOnce(new AppError(kind));
     fireEvent.click(button);
@@ -198,8 +200,7 @@ describe("the head of a report's page", () => {
 
   test("says no longer that a refresh is unclear once its results are seen, but what they are", async () => {
     await renderAnnouncer();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const button = await screen.findByRole("button", { name: "Refresh results" });
     ask.mockRejectedValueOnce(new AppError("interrupted"));
     fireEvent.click(button);
@@ -279,8 +280,7 @@ describe("the head of a report's page", () => {
   });
 
   test("changes nothing of a report without an address", async () => {
-    answerWith({ ...REPORT, url: "" });
-    open();
+    openWith({ ...REPORT, url: "" });
     await screen.findByRole("heading", { level: 1, name: "Report" });
     expect(screen.queryByRole("button", { name: /Refresh|More/ })).toBeNull();
   });
@@ -289,8 +289,7 @@ describe("the head of a report's page", () => {
 describe("the development", () => {
   test("is told in a sentence with each change of rating, and point by point", async () => {
     await remember();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const chart = await panel("Score over time");
     const label = chart.getByRole("img").getAttribute("aria-label");
     expect(label).toMatch(/^Score over 90 days, from 91 to 46\. Decent since .+\. Bad since .+\.$/);
@@ -325,32 +324,28 @@ describe("the development", () => {
 
   test("without numbers is a strip of results", async () => {
     await remember({ points: POINTS.map(([at, result, id]) => [at, result, id] as const), entries: [] });
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const chart = await (await panel("Results over time")).findByRole("img");
     expect(chart.getAttribute("aria-label")).toContain("Last results: Good, Decent, Bad, Bad");
   });
 
   test("leaves out what was deleted, and says where nothing is left", async () => {
     await remember({ gone: { 7: NOW } });
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     await screen.findByText(/Nothing is remembered of this page yet/);
     expect(screen.queryByRole("region", { name: "History" })).toBeNull();
   });
 
   test("says in a private window that nothing can be remembered there", async () => {
     vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue({ inIncognitoContext: true } as never);
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     await screen.findByText(/^Not available in private windows/);
     expect(screen.queryByText(/Nothing is remembered of this page yet/)).toBeNull();
   });
 
   test("says where what is remembered cannot be read", async () => {
     vi.spyOn(history, "readKnownReport").mockRejectedValue(new AppError("storageFailed"));
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     await screen.findByText("What this browser remembers could not be read.");
     expect(screen.queryByText(/Nothing is remembered of this page yet/)).toBeNull();
   });
@@ -368,8 +363,7 @@ describe("the development", () => {
 describe("what the service says now", () => {
   test("are numbers with their change, and bars where the scale is usual", async () => {
     await remember();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     await screen.findByText("Open report");
     const numbers = await panel("Numbers");
     const rows = () => numbers.getAllByRole("listitem");
@@ -382,8 +376,7 @@ describe("what the service says now", () => {
     const names = ["categories.performance.score", "categories.seo.score", "scores.Performance"];
     await remember({ names, points: [[NOW, "bad", "7", null, [0.9, 0.5, 18]]] });
     const categories = { performance: { score: 0.9 }, seo: { score: 0.5 } };
-    answerWith({ ...REPORT, more: { categories, scores: { Performance: 18 } } });
-    open();
+    openWith({ ...REPORT, more: { categories, scores: { Performance: 18 } } });
     await screen.findByText("Open report");
     const numbers = (await panel("Numbers")).getAllByRole("listitem");
     expect(numbers.map((row) => row.firstChild?.textContent)).toEqual([...names.slice(0, 2), "Performance"]);
@@ -393,8 +386,7 @@ describe("what the service says now", () => {
 
   test("are lists, of which only what is new can be shown", async () => {
     await remember();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const audits = await panel("Failed audits");
     await waitFor(() => expect(audits.getByRole("button", { name: "New 1" })).toBeDefined());
     expect(audits.getAllByRole("listitem")).toHaveLength(2);
@@ -407,8 +399,7 @@ describe("what the service says now", () => {
 
   test("are whole lists again once nothing tells what is new", async () => {
     await remember();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const audits = await panel("Failed audits");
     fireEvent.click(await audits.findByRole("button", { name: "New 1" }));
     expect(audits.getAllByRole("listitem")).toHaveLength(1);
@@ -420,8 +411,7 @@ describe("what the service says now", () => {
 
   test("are the other addresses of its project", async () => {
     await remember();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const others = await panel("More of Shops");
     const links = others.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/reports/8"]);
@@ -438,8 +428,7 @@ test("the way to all reports of the project promises no number: here only some w
       await db.put("reports", { ...known, reportId: id, url: `https://shop.example.org/${id}` } as KnownReport);
     }
   });
-  answerWith(REPORT);
-  open();
+  openWith(REPORT);
   const others = await panel("More of Shops");
   expect(others.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("#/reports?project=Shops");
 });
@@ -447,8 +436,7 @@ test("the way to all reports of the project promises no number: here only some w
 describe("two checks", () => {
   test("are chosen in the history, the earlier one as From, and compared", async () => {
     await remember();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     await screen.findByText("Images have no alternative text");
     const history = await panel("History");
     const from = () => history.getAllByRole("radio", { name: /^From/ }) as HTMLInputElement[];
@@ -490,8 +478,7 @@ describe("two checks", () => {
     const both = ["image-alt", "lcp"];
     const entries = [failedAt(NOW - DAY, "lcp"), failedAt(NOW - 1_000, ...both), failedAt(NOW, ...both)];
     await remember({ points: fall, entries });
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     await screen.findByText("Images have no alternative text");
     const history = await panel("History");
     expect(changesIn(await region("History"))).toEqual(["91 → 46"]);
@@ -510,8 +497,7 @@ describe("two checks", () => {
       points,
       entries: [{ ...(ENTRIES[1] as ListedEntries), at: NOW - 9 * DAY }, ENTRIES[2] as ListedEntries],
     });
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     await screen.findByText("Images have no alternative text");
     const since = `since ${formatDay(NOW - 9 * DAY)}`;
     expect(listUnder(await panel("History"), `Fails now 1 ${since}`)).toEqual(["Images have no alternative text"]);
@@ -521,8 +507,7 @@ describe("two checks", () => {
   test("show the earlier one below the newest where it was long ago, and not all in between", async () => {
     const same = Array.from({ length: 30 }, (_, day): Point => [NOW - (29 - day) * DAY, "bad", "7", 46]);
     await remember({ points: [[NOW - 60 * DAY, "good", "7", 91], ...same], entries: [] });
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const history = await panel("History");
     expect(history.getAllByRole("row")).toHaveLength(12);
     expect(history.getAllByRole("radio", { checked: true })).toHaveLength(2);
@@ -531,8 +516,7 @@ describe("two checks", () => {
   test("are spoken with their dates and results when one is chosen, but not before", async () => {
     await remember();
     await renderAnnouncer();
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const from = (await panel("History")).getAllByRole("radio", { name: /^From/ });
     expect(liveTexts()).toEqual([]);
     fireEvent.click(from[2] as HTMLElement);
@@ -542,16 +526,14 @@ describe("two checks", () => {
 
   test("have names of their own, also within one minute", async () => {
     await remember({ points: [NOW - 20_000, NOW - 10_000, NOW].map((at) => [at, "bad", "7", 46, [18]]), entries: [] });
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const radios = (await panel("History")).getAllByRole("radio");
     expect(new Set(radios.map((radio) => radio.getAttribute("aria-label"))).size).toBe(6);
   });
 
   test("of which nothing is known but results are compared in these", async () => {
     await remember({ points: POINTS.map(([at, result, id]) => [at, result, id] as const), entries: [] });
-    answerWith(REPORT);
-    open();
+    openWith(REPORT);
     const history = await panel("History");
     expect(history.getByRole("heading", { name: /^What changed/ })).toBeDefined();
     expect(history.queryByText("For at least one of the two, it is not known what failed.")).toBeNull();
@@ -623,15 +605,13 @@ describe("another report beside it", () => {
 });
 
 test("a project that is told as an object is known by its name", async () => {
-  answerWith({ ...REPORT, more: { ...REPORT.more, project: { id: 3, name: "Shops" } } });
-  open();
+  openWith({ ...REPORT, more: { ...REPORT.more, project: { id: 3, name: "Shops" } } });
   expect(await screen.findAllByRole("link", { name: "Shops" })).not.toHaveLength(0);
 });
 
 test("a project that the report no longer has is not told from memory", async () => {
   await remember();
-  answerWith({ ...REPORT, more: { ...REPORT.more, project: null } });
-  open();
+  openWith({ ...REPORT, more: { ...REPORT.more, project: null } });
   await screen.findByRole("link", { name: "Open report" });
   await region("History");
   expect(screen.queryByRole("link", { name: "Shops" })).toBeNull();
@@ -665,8 +645,7 @@ describe("the focus goes on to the heading", () => {
 
 test("what the interface does not have is shown as the service sent it", async () => {
   const more = { privacy: "Privat", generated_at: "gestern" };
-  answerWith({ ...REPORT, result: "2", privacy: null, generatedAt: null, more });
-  open();
+  openWith({ ...REPORT, result: "2", privacy: null, generatedAt: null, more });
   await region("Everything else the service says");
   const [facts, about] = [".facts", "dl"].map((part) => document.querySelector(part)?.textContent);
   expect(facts).toBe("2Privat");
@@ -675,8 +654,7 @@ test("what the interface does not have is shown as the service sent it", async (
 
 describe("everything else the service says", () => {
   async function openTree(more: Record<string, unknown> = REPORT.more) {
-    answerWith({ ...REPORT, more });
-    const view = open();
+    const view = openWith({ ...REPORT, more });
     const tree = await region("Everything else the service says");
     return { ...view, tree };
   }
