@@ -97,6 +97,14 @@ async function rememberTwo() {
 
 const region = (name: string) => screen.findByRole("region", { name });
 
+/** Shows the page and reads all reports. @returns the panel that offers it */
+async function readAll() {
+  show();
+  const offer = within(await region("Read all reports"));
+  fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+  return offer;
+}
+
 describe("one project", () => {
   async function rememberOther() {
     const other = (result: string, days: number) =>
@@ -683,9 +691,7 @@ describe("reading all reports", () => {
           ? pageOf(ALL.slice(0, 40), { total, next: "page=2" })
           : pageOf(ALL.slice(40), { total, isLast: true });
       });
-      show();
-      const offer = within(await region("Read all reports"));
-      fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+      const offer = await readAll();
       expect(await offer.findByText("All reports were read.")).toBeTruthy();
       expect(noted.mock.calls).toEqual([[goneIds]]);
     },
@@ -698,9 +704,7 @@ describe("reading all reports", () => {
       if (query.per_page !== 100) return pageOf(ALL.slice(0, 5), { total: 60 });
       return at === null ? first : second.promise;
     });
-    show();
-    const offer = within(await region("Read all reports"));
-    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    const offer = await readAll();
     expect(await offer.findByText("40 of 60")).toBeTruthy();
     // Each page of the list would else be spoken.
     expect(liveTexts()).not.toContain("40 of 60");
@@ -743,9 +747,7 @@ describe("reading all reports", () => {
       if (query.per_page !== 100) return pageOf(ALL.slice(0, 5), { total: query.result ? 0 : 60 });
       return { ...pages[at === null ? 0 : 1], ...(at === null && paging.total && { total: 60 }) };
     });
-    show();
-    const offer = within(await region("Read all reports"));
-    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    const offer = await readAll();
     await waitFor(() => expect(ask.mock.lastCall?.[0]).toBe("recorded"));
     expect(offer.queryByText(/These may not be all/)).toBe(null);
     expect(offer.getByRole("button", { name: "Stop" })).toBeTruthy();
@@ -841,9 +843,7 @@ describe("reading all reports", () => {
         ? pageOf(ALL.slice(0, 40), { total: null, next: "page=2" })
         : pageOf(ALL.slice(40), { total: null, isLast: true });
     });
-    show();
-    const offer = within(await region("Read all reports"));
-    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    const offer = await readAll();
     expect(await offer.findByText("All reports were read.")).toBeTruthy();
     expect(noted.mock.lastCall?.[0]).toHaveLength(50);
     expect(noted.mock.lastCall?.[0]).toEqual(expect.arrayContaining(lost.slice(40).map(({ id }) => id)));

@@ -24,16 +24,20 @@ async function typeInto(field: HTMLElement, value: string) {
   await act(async () => void fireEvent.input(field, { target: { value } }));
 }
 
+/** @returns its field */
+function show(project = ""): HTMLElement {
+  render(<ProjectPicker connectionId="c" project={project} onPick={onPick} />);
+  return screen.getByRole("combobox");
+}
+
 test("a project that is taken out of its field means all projects", async () => {
-  render(<ProjectPicker connectionId="c" project="site-1.example" onPick={onPick} />);
-  await typeInto(screen.getByRole("combobox"), "");
+  await typeInto(show("site-1.example"), "");
   expect(onPick.mock.calls).toEqual([[""]]);
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
 test("a search that is emptied while projects are offered picks nothing", async () => {
-  render(<ProjectPicker connectionId="c" project="site-1.example" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show("site-1.example");
   await typeInto(field, "site");
   await typeInto(field, "");
   await act(async () => void fireEvent.blur(field));
@@ -45,8 +49,7 @@ test.each([
   ["is closed", (field: HTMLElement) => fireEvent.keyDown(field, { key: "Escape" })],
   ["leaves the page", () => cleanup()],
 ])("a picker that %s during the pause asks nothing more", async (_case, end) => {
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  await typeInto(screen.getByRole("combobox"), "site");
+  await typeInto(show(), "site");
   ask.mockClear();
   await act(async () => void end(screen.getByRole("combobox")));
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
@@ -55,8 +58,7 @@ test.each([
 
 test("Enter that ends a composed word picks nothing", async () => {
   ask.mockResolvedValue({ rows: [{ project: "東京", createdAt: null, more: {} }], next: null });
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show();
   await typeInto(field, "東");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   fireEvent.keyDown(field, { key: "Enter", isComposing: true });
@@ -67,8 +69,7 @@ test("Enter that ends a composed word picks nothing", async () => {
 
 test("a project that the service finds without its accents is offered", async () => {
   ask.mockResolvedValue({ rows: [{ project: "Café", createdAt: null, more: {} }], next: null });
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show();
   await typeInto(field, "cafe");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(screen.queryByText("Nothing matches.")).toBeNull();
@@ -77,8 +78,7 @@ test("a project that the service finds without its accents is offered", async ()
 });
 
 test("Enter before anything is offered for what was typed picks nothing, and all projects no more than before", async () => {
-  render(<ProjectPicker connectionId="c" project="site-1.example" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show("site-1.example");
   await typeInto(field, "acme");
   fireEvent.keyDown(field, { key: "Enter" });
   expect(onPick).not.toHaveBeenCalled();
@@ -89,8 +89,7 @@ test("the arrow that opens the list starts at its first row, whatever was chosen
     rows: ["Shop", "Museum"].map((project) => ({ project, createdAt: null, more: {} })),
     next: null,
   });
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show();
   const press = (key: string) => act(async () => void fireEvent.keyDown(field, { key }));
   const current = () => screen.getByRole("option", { selected: true }).textContent;
   await press("ArrowDown");
@@ -108,8 +107,7 @@ const rowsOf = (...names: string[]) => names.map((project) => ({ project, create
 
 test("Enter picks the project of the name that was typed, not the first that contains it", async () => {
   ask.mockResolvedValue({ rows: rowsOf("Old shop", "Shop", "Shop two"), next: null });
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show();
   await typeInto(field, "shop");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(screen.getByRole("option", { selected: true }).textContent).toBe("Shop");
@@ -120,8 +118,7 @@ test("Enter picks the project of the name that was typed, not the first that con
 test("the project that the arrow has marked stays marked where the service's answer puts others before it", async () => {
   ask.mockResolvedValueOnce({ rows: rowsOf("Bistro", "Brewery"), next: null });
   ask.mockResolvedValueOnce({ rows: rowsOf("Bakery", "Bistro", "Brewery"), next: null });
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show();
   await act(async () => void fireEvent.click(field));
   await typeInto(field, "b");
   await act(async () => void fireEvent.keyDown(field, { key: "ArrowDown" }));
@@ -134,8 +131,7 @@ test("the project that the arrow has marked stays marked where the service's ans
 
 test("that nothing matches is not said before the service was asked for what stands there by now", async () => {
   ask.mockResolvedValue({ rows: [{ project: "Bakery", createdAt: null, more: {} }], next: null });
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  const field = screen.getByRole("combobox");
+  const field = show();
   await typeInto(field, "bak");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   ask.mockResolvedValue({ rows: [], next: null });
@@ -147,8 +143,7 @@ test("that nothing matches is not said before the service was asked for what sta
 
 test("a search that failed is not said to have found nothing", async () => {
   ask.mockRejectedValue(new AppError("unreachable"));
-  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
-  await typeInto(screen.getByRole("combobox"), "acme");
+  await typeInto(show(), "acme");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(screen.getByRole("alert").textContent).toContain("could not be reached");
   expect(screen.queryByText("Nothing matches.")).toBeNull();
