@@ -36,7 +36,7 @@ export function Value({ value, marked = "" }: { value: unknown; marked?: string 
   }
 }
 
-function WebLink({ text, marked = "" }: { text: string; marked?: string }) {
+function WebLink({ text, marked }: { text: string; marked: string }) {
   const link = webLink(text);
   if (!link) return <bdi class="text">{text}</bdi>;
   return (
