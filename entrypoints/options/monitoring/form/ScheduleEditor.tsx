@@ -1,8 +1,7 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Form } from "@/components/ui/Form.tsx";
-import { moveFocus } from "@/components/ui/focus.ts";
 import { speak } from "@/components/ui/Spoken.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -13,6 +12,7 @@ import { NOTIFICATIONS, requestPermission, usePermission } from "../../hooks/use
 import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
 import type { Router } from "../../routes/router.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
+import { KeptNote } from "./KeptNote.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { type FieldsProps, formOf, merged, nameOf, readForm } from "./schedule-form.ts";
 import { TellFields } from "./TellFields.tsx";
@@ -113,28 +113,6 @@ export function ScheduleEditor({ appState, router, view, first, shown: opened, s
         dailyWrites={preferences.dailyWrites}
         willAsk={tellsFirst && mayTell === false}
       />
-    </div>
-  );
-}
-
-/** Says that the form shows what was put in before, until that is discarded. */
-function KeptNote({ form, saved }: { form: Signal<ScheduleForm>; saved: ScheduleForm }) {
-  const isKept = useSignal(true);
-  if (!isKept.value) return null;
-  return (
-    <div class="row spread">
-      <span class="secondary">{t("schedule_kept")}</span>
-      <button
-        type="button"
-        class="small"
-        onClick={() => {
-          form.value = saved;
-          isKept.value = false;
-          moveFocus();
-        }}
-      >
-        {t("discard")}
-      </button>
     </div>
   );
 }

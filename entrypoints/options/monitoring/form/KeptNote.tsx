@@ -1,0 +1,26 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { moveFocus } from "@/components/ui/focus.ts";
+import { t } from "@/utils/i18n.ts";
+import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
+
+/** Says that the form shows what was put in before, until that is discarded. */
+export function KeptNote({ form, saved }: { form: Signal<ScheduleForm>; saved: ScheduleForm }) {
+  const isKept = useSignal(true);
+  if (!isKept.value) return null;
+  return (
+    <div class="row spread">
+      <span class="secondary">{t("schedule_kept")}</span>
+      <button
+        type="button"
+        class="small"
+        onClick={() => {
+          form.value = saved;
+          isKept.value = false;
+          moveFocus();
+        }}
+      >
+        {t("discard")}
+      </button>
+    </div>
+  );
+}
