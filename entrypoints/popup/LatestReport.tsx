@@ -7,6 +7,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -27,12 +28,14 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const lookUp = useLoaded(createResource<LookUp>);
   const known = latestReports[page.address];
   const report = known?.report;
+  const isLookedFor = useRef(!known).current;
   const shownId = useSignal("");
   const edited = useSignal<Report | null>(null);
   const deletion = findDeletion(appState.value, shownId.value, report);
   const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
   const shown = deletion ?? lagging;
   const isNone = known?.isWhole && !lookUp.failure.value;
+  const none = t(isNone ? "no_report_yet" : "report_unknown");
   useEffect(() => {
     if (!mayLookUp) return lookUp.stop();
     // What is known now was just found. It may be forgotten later, as with its project.
@@ -59,6 +62,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           card={card}
           report={report}
           isLatest={known.isLatest && !lookUp.failure.value}
+          isFound={isLookedFor && !known.createdAt}
           url={page.address}
           settings={appState.value}
           onEdit={() => (edited.value = report)}
@@ -68,7 +72,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
       {!known && !lookUp.failure.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && (
         <p class="secondary">
-          {t(isNone ? "no_report_yet" : "report_unknown")} {!isNone && <SearchLink url={page.address} />}
+          {isLookedFor ? <Spoken text={none} /> : none} {!isNone && <SearchLink url={page.address} />}
         </p>
       )}
       <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />
