@@ -7,7 +7,6 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
-import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -28,14 +27,12 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const lookUp = useLoaded(createResource<LookUp>);
   const known = latestReports[page.address];
   const report = known?.report;
-  const isLookedFor = useRef(!known).current;
   const shownId = useSignal("");
   const edited = useSignal<Report | null>(null);
   const deletion = findDeletion(appState.value, shownId.value, report);
   const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
   const shown = deletion ?? lagging;
   const isNone = known?.isWhole && !lookUp.failure.value;
-  const none = t(isNone ? "no_report_yet" : "report_unknown");
   useEffect(() => {
     if (!mayLookUp) return lookUp.stop();
     // What is known now was just found. It may be forgotten later, as with its project.
@@ -62,17 +59,16 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           card={card}
           report={report}
           isLatest={known.isLatest && !lookUp.failure.value}
-          isFound={isLookedFor && !known.createdAt}
           url={page.address}
           settings={appState.value}
           onEdit={() => (edited.value = report)}
         />
       )}
       <EditedReport edited={edited} connectionId={connection.id} settings={appState.value} />
-      {!known && !lookUp.failure.value && <p class="secondary">{t("looking_up")}</p>}
-      {report === null && !deletion && (
-        <p class="secondary">
-          {isLookedFor ? <Spoken text={none} /> : none} {!isNone && <SearchLink url={page.address} />}
+      {(known ? report === null && !deletion : !lookUp.failure.value) && (
+        <p class="secondary" role="status">
+          {t(known ? (isNone ? "no_report_yet" : "report_unknown") : "looking_up")}{" "}
+          {known && !isNone && <SearchLink url={page.address} />}
         </p>
       )}
       <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />

@@ -1,5 +1,4 @@
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { linkOf } from "@/components/report/link-of.ts";
@@ -13,7 +12,6 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { DETAILS, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { speak } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { differenceForReading } from "@/utils/format.ts";
@@ -29,25 +27,19 @@ interface ReportCardProps {
   report: Report;
   /** Only what is certainly the newest may be changed or deleted. */
   isLatest: boolean;
-  /** Is it what the user was told to wait for? */
-  isFound: boolean;
   url: string;
   settings: Settings;
   onEdit: () => void;
 }
 
 /** A report of the page, how it developed, and what can be done with it. */
-export function ReportCard({ card, report, isLatest, isFound, url, settings, onEdit }: ReportCardProps) {
+export function ReportCard({ card, report, isLatest, url, settings, onEdit }: ReportCardProps) {
   const connectionId = settings.connection.id;
   const verbs = useReportVerbs({ connectionId, report });
-  const title = t(isLatest ? "latest_report" : "report_of_page");
-  useEffect(() => {
-    if (isFound) speak(t("field_message", title, wordOf(report.result)));
-  }, []);
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">
-        {title}
+        {t(isLatest ? "latest_report" : "report_of_page")}
       </h2>
       <div class="state">
         <div class="row">
