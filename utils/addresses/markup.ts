@@ -13,7 +13,7 @@ export const FEEDS = ["rss", "feed", "rdf"];
 
 /** Is it HTML or XML, also below a browser's or server's remark? Addresses may stand between angle brackets, too. */
 export function isMarkup(text: string): boolean {
-  return /^(\s*<(?!\w+:\/\/)[a-z!?]|[^<]*\n<(\?xml|urlset|sitemap|rss|feed))/i.test(text.slice(0, 1_000));
+  return /^(\s*<(?!\w+:\/\/)[a-z!?]|[^<]*\n<(\?xml|urlset|sitemapindex|rss|feed)[\s>])/i.test(text.slice(0, 1_000));
 }
 
 /** Finds the addresses of a sitemap; of other XML and HTML those of links, and texts that are one. */

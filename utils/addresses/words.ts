@@ -11,8 +11,8 @@ const PAIRS: Record<string, RegExp> = {
   "}": endOr("{"),
   "<": endOr("\\|"),
   "(": endOr("\\)[[\\]]"),
-  "[": endOr("\\||][[(]"),
-  "]": endOr("\\["),
+  "[": endOr("\\||][[(](?![\\w-]*][=[])"),
+  "]": endOr("\\[/"),
 };
 
 /** A second address after a mark that separates. */

@@ -118,6 +118,19 @@ describe("addresses are found in", () => {
     ],
     ["prose that names an element of a feed", "Our <feed> is at https://a.example/1 now", ["https://a.example/1"]],
     [
+      "mail that names a sender in a line of its own",
+      "https://a.example/1\n<feedback@a.example>\n<sitemap.example>\nhttps://a.example/2",
+      ["https://a.example/1", "https://a.example/2"],
+    ],
+    [
+      "links of forums and Markdown to addresses with brackets, and below a mark of a log",
+      "[url]https://a.example/?a[]=1&b[]=2[/url]\n[https://a.example/?a[b][c]=1](https://a.example/?a[b][c][]=1)\n[info]http://[::1]/?a[]=1",
+      [
+        ...["https://a.example/?a[]=1&b[]=2", "https://a.example/?a[b][c]=1", "https://a.example/?a[b][c][]=1"],
+        "http://[::1]/?a[]=1",
+      ],
+    ],
+    [
       "links of Markdown, Slack and Jira whose words are an address, too",
       "- [https://a.example/1](https://a.example/1)\n<https://a.example/2|www.a.example>, [https://a.example/3|smart-link]\n[https://a.example/?a[]=1] {code}https://a.example/4{code}",
       [
