@@ -127,7 +127,7 @@ describe("an export", () => {
     asked.mockResolvedValueOnce(page([1, 2], "?page=2", 4)).mockResolvedValueOnce(page([4], null, 3));
     open();
     press("Export");
-    expect(await screen.findByText(/The list changed while it was being read/)).not.toBeNull();
+    expect(await screen.findByText(/The list may have changed meanwhile/)).not.toBeNull();
   });
 
   test("of a list whose end is told says nothing of gaps", async () => {
