@@ -8,10 +8,11 @@ const MAX_SAMPLE_LENGTH = 100_000;
 
 /** Finds the separator of a table's cells: it occurs equally often in each of the first lines. Null if this is no table. */
 export function findSeparator(text: string): string | null {
+  const hasScheme = text.includes("://");
   const lines = text
     .slice(0, MAX_SAMPLE_LENGTH)
     .split(/\r?\n/)
-    .filter((line) => !/^(#?\s*$|#\s)/.test(line));
+    .filter((line) => !(hasScheme ? /^\s*$/ : /^(#?\s*$|#\s)/).test(line));
   // Exports have remarks above and sums below, and a cell may hold several lines.
   const withAddress = lines.filter((line) => line.includes("://"));
   const heading = lines[lines.indexOf(withAddress[0] ?? "") - 1] ?? "";

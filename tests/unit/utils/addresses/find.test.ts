@@ -257,6 +257,11 @@ describe("addresses are found in", () => {
       ["https://a.example/?fam=A|B", "https://a.example/?fam=C|D"],
     ],
     [
+      "no table: a list of Markdown below its heading",
+      "# Pages\n- https://a.example/list,2\n- https://a.example/list,3",
+      ["https://a.example/list,2", "https://a.example/list,3"],
+    ],
+    [
       "CSV that names its separator, as Excel does",
       "sep=;\nURL;Status;Title\nhttps://a.example/1;200;x\nhttps://a.example/2;404;y",
       ["https://a.example/1", "https://a.example/2"],
