@@ -130,10 +130,11 @@ async function openPopup(context: BrowserContext, browser: CDPSession, id: strin
     context.waitForEvent("page", { predicate, timeout: TEST_MS }),
     browser.send("Extensions.triggerAction", { id, targetId: target.targetId }),
   ]);
-  await popup.waitForFunction("document.hasFocus()"); // Before it is shown, nothing closes it.
+  await popup.waitForLoadState();
   const close = async () => {
-    if (popup.isClosed()) return;
-    await Promise.all([popup.waitForEvent("close", { timeout: TEST_MS }), tab.bringToFront()]);
+    await tab.bringToFront();
+    // Not every browser under load closes it for that.
+    await popup.close();
   };
   return { popup, close };
 }
