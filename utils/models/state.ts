@@ -2,7 +2,7 @@ import type { Failure } from "../errors.ts";
 
 /** Meaning of a state; flags that are left out are false. */
 export interface StateMeaning {
-  /** Still going on, or outcome unknown. */
+  /** Still going on, or a create whose outcome is unknown. */
   isOpen?: true;
   /** This extension is still working on it. */
   isRunning?: true;
