@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Service } from "../service/service.ts";
+import type { Chromium } from "../support/chromium.ts";
 import { openOptions } from "../support/manage.ts";
+import type { Site } from "../support/site.ts";
 import { expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 /** Presses the mouse where something is now, lets something happen, and releases it at the same place. */
@@ -15,12 +17,14 @@ async function press(page: Page, target: Locator, meanwhile: () => Promise<unkno
   await page.mouse.up();
 }
 
-/** Lets the next look-up find a report of a page. @returns what lets it answer */
-function holdKnown(service: Service, url: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Opens the popup on a page whose look-up finds a report. @returns also what lets that answer */
+async function openLookingUp({ connected, service, site }: { connected: Chromium; service: Service; site: Site }) {
+  const url = `${site.address}/start`;
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   const known = { id: 1, url, result: "decent", privacy: 1 };
   service.intercept("listReports", { when: "before" }, () => promise.then(() => Response.json({ data: [known] })));
-  return resolve;
+  const { popup } = await openPopupOn(connected, url);
+  return { popup, release };
 }
 
 for (const [typed, sent] of [
@@ -61,9 +65,7 @@ test("an answer that arrives under the pressed mouse button does not swallow the
   service,
   site,
 }) => {
-  const page = `${site.address}/start`;
-  const release = holdKnown(service, page);
-  const { popup } = await openPopupOn(connected, page);
+  const { popup, release } = await openLookingUp({ connected, service, site });
   await press(popup, popup.getByRole("button", { name: "Create report" }), async () => {
     release();
     await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
@@ -77,9 +79,7 @@ test("while the page is looked up nothing moves up, under which Create report co
   service,
   site,
 }) => {
-  const page = `${site.address}/start`;
-  const release = holdKnown(service, page);
-  const { popup } = await openPopupOn(connected, page);
+  const { popup, release } = await openLookingUp({ connected, service, site });
   const button = popup.getByRole("button", { name: "Create report" });
   const places = await button.evaluateHandle((create) => {
     const topOf = () => create.getBoundingClientRect().top;
