@@ -131,13 +131,12 @@ function sureOf(told: Told | undefined, isConfirmed: boolean): Told | undefined 
   return told?.isDoubted && !isConfirmed ? { ...told, at: told.at - 1, isDoubted: false } : told;
 }
 
-/** Of a report that the service did not have when the run read it, nothing is told before it is there again. */
+/** Of a report that the service did not have when a run asked for it, nothing is told before it is there again. */
 function isTakenForGone({ seen }: View, { at, end }: SeenRun, points: Point[]): boolean {
   const ids = new Set(points.map(({ reportId }) => reportId));
-  const reads = seen.requests.filter(
-    (one) => one.method === "GET" && ids.has(one.id ?? "") && one.at >= at && one.at <= (end?.at ?? 0),
+  return seen.requests.some(
+    (one) => one.status === 404 && ids.has(one.id ?? "") && one.at >= at && one.at <= (end?.at ?? 0),
   );
-  return reads.at(-1)?.status === 404;
 }
 
 /** Whose change it is where an address has reports in several projects, nobody can say. */
