@@ -80,6 +80,7 @@ describe("T13: the time for an answer grows with its size", () => {
     ["blanks", " "],
     ["quotes", '"'],
     ["semicolons", ";"],
+    ["tabs", "\t"],
     ["lines of quotes", '"\r\n'],
   ])("a CSV file of %s", (_name, piece) => {
     const work = (size: number) => {

@@ -88,10 +88,10 @@ describe("reports as CSV", () => {
     expect([cell[0]?.[5], cell[1]?.[1], cell[1]?.[5]]).toEqual([`'${text}`, `'${text}`, `'${text}`]);
   });
 
-  test.each([";=1+1", "a;-1", 'a;"=1+1', "a; =1", "a\n=1", "a;＝1"])(
-    "%j begins no formula where semicolons split",
+  test.each([";=1+1", "a;-1", 'a;"=1+1', "a; =1", "a\n=1", "a;＝1", "a\t=1", "a;\t\t=1", 'a\t"\n=1'])(
+    "%j begins no formula where semicolons and tabs split",
     (text) => {
-      expect(atSemicolons(toCsv([{ ...REPORT, url: text, more: { note: [text] } }]))).toEqual([]);
+      expect(atSeparators(toCsv([{ ...REPORT, url: text, more: { note: [text] } }]))).toEqual([]);
     },
   );
 
@@ -117,7 +117,7 @@ describe("reports as CSV", () => {
       fc.property(fc.array(report), (reports) => {
         const csv = toCsv(reports);
         for (const cell of read(csv).flat()) expect(cell).not.toMatch(/^[=+@\t\r\n]|^-(?!\d)/);
-        expect(atSemicolons(csv)).toEqual([]);
+        expect(atSeparators(csv)).toEqual([]);
       }),
     );
   });
@@ -144,15 +144,15 @@ describe("reports as JSON", () => {
   });
 });
 
-/** The formulas that a spreadsheet finds that splits at semicolons, heeding no quotes within a line. */
-function atSemicolons(csv: string): string[] {
-  const cells = csv.slice(1).split(/[;\r\n]/);
+/** The formulas that a spreadsheet finds that splits at semicolons and tabs, heeding no quotes within a line. */
+function atSeparators(csv: string): string[] {
+  const cells = csv.slice(1).split(/[;\t\r\n]/);
   return cells.filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell));
 }
 
 /** A cell without the apostrophes that keep its parts from being formulas. */
 function original(cell: string): string {
-  return cell.replace(/(^|[;\r\n])'(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g, "$1");
+  return cell.replace(/(^|[;\t\r\n])'(?=["\s]*[=+\-@\t\r\n＝＋－＠])/g, "$1");
 }
 
 function written(value: unknown): string {
