@@ -1,12 +1,13 @@
 import { DAY_MS } from "@/utils/day.ts";
+import { isTime } from "@/utils/guards.ts";
 
 /** Cap on any pause that a service asks for. */
 const MAX_WAIT_MS = DAY_MS;
 
-/** Returns the service's clock when it answered, in milliseconds since 1970; null where the browser hides it. */
+/** Returns the service's clock when it answered, in milliseconds since 1970; null where it tells none. */
 export function serviceTime(headers: Headers): number | null {
-  const date = Date.parse(headers.get("date") ?? "");
-  return Number.isNaN(date) ? null : date + ageOf(headers);
+  const time = Date.parse(headers.get("date") ?? "") + ageOf(headers);
+  return isTime(time) ? time : null;
 }
 
 /** Returns how many milliseconds the answer spent in a cache on its way. */

@@ -77,6 +77,14 @@ test("a named report that cannot be read without its own password is found in th
   await journalShows({ state: "found", report: { id: "1", url: PAGE } as never });
 });
 
+test.each(["1e300", "-1e300", "99999999999999"])("an Age of %s does not cost the journal its entry", async (age) => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 202, headers: { age } }));
+  const { create } = await startWorker();
+  const { id } = await create(click());
+  const { readStored } = await import("@/entrypoints/background/jobs/journal.ts");
+  expect(await readStored()).toMatchObject([{ id, state: "unknown" }]);
+});
+
 test("an id without an address is read before it counts as the report's", async () => {
   answers(() => Response.json({ id: 1 }, { status: 201 }));
   const { create } = await startWorker();
