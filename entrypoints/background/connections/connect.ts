@@ -14,7 +14,7 @@ import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
 import { checkConnection, testConnection } from "./check.ts";
 import { dropKeys, withKeyLock } from "./keys.ts";
-import { noteReplacement } from "./open.ts";
+import { noteReplacement, noteWithdrawal } from "./open.ts";
 import { giveBack } from "./permission.ts";
 import { readActive, readConnections } from "./records.ts";
 
@@ -115,11 +115,12 @@ export async function isSavedKey({ connectionId, key }: OfConnection & { key: st
   return record.id === connectionId && saved?.key === key;
 }
 
-/** Forgets a key here, not at the service. @throws AppError `otherService` if another connection is active */
+/** Forgets a key here, not at the service: no request is sent with it any more. @throws AppError `otherService` */
 export function forgetKey({ connectionId }: OfConnection): Promise<void> {
   return withKeyLock(async () => {
     const { record } = await readActive();
     if (record.id !== connectionId) throw new AppError("otherService");
     await dropKeys(keyIdsOf(record));
+    noteWithdrawal();
   });
 }

@@ -26,7 +26,7 @@ export function noteReplacement(): void {
   replacements++;
 }
 
-/** Makes every open connection check its permission before its next request. */
+/** Makes every open connection check before its next request whether it may still be opened. */
 export function noteWithdrawal(): void {
   withdrawals++;
 }
@@ -45,16 +45,16 @@ export async function openConnection(
   assertWanted?: () => Promise<void>,
 ): Promise<Connection> {
   const replaced = replacements;
+  const openedAt = withdrawals;
   const { record, key } = await readActive();
   if (record.serviceUrl === "") throw new AppError("notConnected");
   if (connectionId !== record.id) throw new AppError("otherService");
   const sentKey = keyFor(record, key);
-  const openedAt = withdrawals;
   const permissionGranted = await mayReach(record);
   const { id } = record;
   const gate = gateOf(id, purpose);
   const enter: Gate["enter"] = async (method) => {
-    if (openedAt !== withdrawals) await mayReach(record);
+    if (openedAt !== withdrawals) await openConnection(connectionId);
     await assertWanted?.();
     await gate.enter(method);
   };

@@ -5,7 +5,7 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
-import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
 import { storeOrphaned } from "../../../support/creating.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
@@ -99,16 +99,32 @@ test("a report whose deletion still waits is left to that one", async () => {
   expect(ofFirst).toEqual([single]);
 });
 
-test("a permission that is withdrawn ends it before the next request, in words", async () => {
+test.each<["permissionMissing" | "keyMissing", what: string, take: () => Promise<void>]>([
+  [
+    "permissionMissing",
+    "a permission that is withdrawn",
+    async () => {
+      const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
+      vi.mocked(fakeBrowser.permissions.contains).mockImplementation(async () => false);
+      noteWithdrawal();
+    },
+  ],
+  [
+    "keyMissing",
+    "a key that is forgotten",
+    async () => {
+      const { forgetKey } = await import("@/entrypoints/background/connections/connect.ts");
+      await forgetKey({ connectionId: connected.id });
+    },
+  ],
+])("%s: %s ends it before the next request, in words", async (kind, _what, take) => {
   const { deleteReports } = await startWorker();
-  const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
   let answered = 0;
+  let taken: Promise<void> | undefined;
   for (const _report of reports) {
-    service.intercept("deleteReport", { when: "after" }, () => {
-      if (++answered === 4) {
-        vi.mocked(fakeBrowser.permissions.contains).mockImplementation(async () => false);
-        noteWithdrawal();
-      }
+    service.intercept("deleteReport", { when: "after" }, async () => {
+      if (++answered === 4) taken = take();
+      await taken;
       return Response.json({});
     });
   }
@@ -118,7 +134,7 @@ test("a permission that is withdrawn ends it before the next request, in words",
   expect(done, "those under way are answered").toBeLessThanOrEqual(6);
   expect(sent(service, "DELETE")).toHaveLength(done);
   const failures = (await storedDeletions()).flatMap(({ failure }) => failure?.kind ?? []);
-  expect(new Set(failures)).toEqual(new Set(["permissionMissing"]));
+  expect(new Set(failures)).toEqual(new Set([kind]));
 });
 
 test("one failure stops nothing and is told with its reason", async () => {
