@@ -12,8 +12,11 @@ import {
 import { isRecord, isText } from "@/utils/guards.ts";
 import { readTime } from "./times.ts";
 
-/** Longer texts cannot be an address, a name or an id. */
+/** Longer texts cannot be an address. */
 const MAX_LENGTH = 65_536;
+
+/** Longer texts cannot be an id or a name: no server takes them in a path, and much is kept by them. */
+const MAX_ID_LENGTH = 2_000;
 
 /** Browsers cannot pass values nested a few thousand levels deep to a page. */
 const MAX_DEPTH = 500;
@@ -116,7 +119,7 @@ function isMissing(value: unknown): value is null | undefined {
 
 function toId(value: unknown): string | null {
   if (Number.isSafeInteger(value)) return String(value);
-  return isName(value) ? value : null;
+  return isName(value) && value.length <= MAX_ID_LENGTH ? value : null;
 }
 
 /** Returns the interface's word in any letter case, also from `{value}` or `{name}`, or else what the service has sent. */

@@ -495,6 +495,7 @@ describe("a report is read field by field", () => {
     ["an object as id", { id: {} }],
     ["a number as address", { url: 5 }],
     ["an endless address", { url: "x".repeat(70_000) }],
+    ["an id too long for any path", { id: "x".repeat(2_001) }],
   ])("%s: the row is unreadable and the others stay", (_name, fields) => {
     const { rows, unreadable } = reports({ data: [{ ...ROW, ...fields }, ROW] });
     expect({ rows, unreadable }).toEqual({ rows: [REPORT], unreadable: 1 });
