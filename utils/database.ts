@@ -3,7 +3,7 @@ import { AppError } from "./errors.ts";
 import { createQueue } from "./queue.ts";
 import { DATABASE } from "./storage/name.ts";
 import { withinLimit } from "./storage/within-limit.ts";
-import { type Stores, upgrade, VERSION } from "./stores.ts";
+import { createStores, type Stores, VERSION } from "./stores.ts";
 
 /** The extension's database, as the background opens it: at its first use, and again where the browser closed it. */
 export const database = {
@@ -42,7 +42,7 @@ let opening: Promise<IDBPDatabase<Stores>> | null = null;
 function open(): Promise<IDBPDatabase<Stores>> {
   opening ??= withinLimit(
     openDB<Stores>(DATABASE, VERSION, {
-      upgrade: (db, oldVersion, _version, transaction) => upgrade(db, oldVersion, transaction),
+      upgrade: createStores,
       blocking(_current, _blocked, event) {
         opening = null;
         (event.target as IDBDatabase).close();

@@ -1,13 +1,13 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
+import type { DBSchema, IDBPDatabase, StoreNames } from "idb";
 import type { AddressHistory, DayCounts } from "./models/history.ts";
 import type { KnownReport } from "./models/known-report.ts";
 import type { Run, Spending } from "./models/run.ts";
 import type { Schedule } from "./models/schedule.ts";
 import type { Standings } from "./models/standings.ts";
 import type { StoredTask } from "./models/task.ts";
-import { changedAtOf, parseTrend, type Trend } from "./models/trend.ts";
+import type { Trend } from "./models/trend.ts";
 
-/** Version of the database, for {@link upgrade}. */
+/** Version of the database; no earlier one was ever released. */
 export const VERSION = 2;
 
 /** Content of the extension's database: the background alone writes, pages read. */
@@ -116,27 +116,9 @@ const PATHS: { [Name in StoreNames<Stores>]: [key: Path, indexes?: Record<string
   removed: ["connectionId"],
 };
 
-/** Creates what an older version of the database lacks. @param oldVersion - 0 before the first */
-export function upgrade(
-  db: IDBPDatabase<Stores>,
-  oldVersion: number,
-  transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">,
-): void {
-  if (oldVersion > 0) return void indexChanges(transaction);
+export function createStores(db: IDBPDatabase<Stores>): void {
   for (const [name, [keyPath, indexes = {}]] of Object.entries(PATHS)) {
     const store = (db as IDBPDatabase).createObjectStore(name, { keyPath });
     for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path);
-  }
-}
-
-/** Version 1 had no index of changes. */
-async function indexChanges(
-  transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">,
-): Promise<void> {
-  const trends = transaction.objectStore("trends");
-  trends.createIndex("changedAt", ["connectionId", "changedAt"]);
-  for (let cursor = await trends.openCursor(); cursor; cursor = await cursor.continue()) {
-    const trend = parseTrend(cursor.value);
-    if (trend) await cursor.update({ ...trend, ...changedAtOf(trend) });
   }
 }
