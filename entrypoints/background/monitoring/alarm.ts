@@ -1,9 +1,10 @@
 import { browser } from "wxt/browser";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { coalesce } from "@/utils/queue.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { MIN_ALARM_MS } from "../jobs/waking.ts";
-import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
+import { canRun, readOutlook } from "./outlook.ts";
 
 export const KNOCK_ALARM = "monitoring";
 
@@ -13,10 +14,9 @@ const KNOCK_MINUTES = 15;
 /** A run under way is gone on with, if its worker ends. */
 const WORKING_MS = 60_000;
 
-/** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param seen - read anew if outdated */
-export async function setKnock(seen?: Outlook): Promise<void> {
-  const outlook = seen ?? (await readOutlook());
-  if (isOutdated(outlook)) return setKnock();
+/** Sets the alarm for what is due next, read at the call or after it; it is cleared where nothing is scheduled. */
+export const setKnock = coalesce(async () => {
+  const outlook = await readOutlook();
   const { schedules, running, telling, delay } = outlook;
   const now = Date.now();
   const active = schedules.filter(({ state }) => state === "active");
@@ -28,4 +28,4 @@ export async function setKnock(seen?: Outlook): Promise<void> {
   const first = Math.min(now + KNOCK_MINUTES * 60_000, ...dues, ...next);
   const when = Math.max(first, now + delay, now + MIN_ALARM_MS);
   await browser.alarms.create(KNOCK_ALARM, { when, periodInMinutes: KNOCK_MINUTES });
-}
+});

@@ -10,7 +10,7 @@ import { dueOf } from "./due.ts";
 import { tell } from "./notices/index.ts";
 import { clearNotices } from "./notices/notify.ts";
 import { tellWeek } from "./notices/week.ts";
-import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
+import { canRun, type Outlook, readOutlook } from "./outlook.ts";
 import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
 import { endRun } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
@@ -35,25 +35,23 @@ const enqueue = createQueue();
 export function knock(): Promise<void> {
   // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
   return enqueue(async () => {
-    let seen: Outlook | undefined;
     try {
-      seen = await makeDue();
+      await makeDue();
     } finally {
       // What failed now is made later, if something knocks again.
-      await setKnock(seen);
+      await setKnock();
     }
   });
 }
 
-async function makeDue(): Promise<Outlook> {
+async function makeDue(): Promise<void> {
   const outlook = await readOutlook();
-  await forget(outlook);
-  if (isOutdated(outlook)) return makeDue();
+  if (await forget(outlook)) return makeDue();
   const { schedules, running, telling, delay } = outlook;
   const able = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
   // Before the delay too: what falls due during it is not done yet.
   const active = await Promise.all(able.map(withPastDone));
-  if (delay > 0) return outlook;
+  if (delay > 0) return;
   const due = await dueOf(active, Date.now());
   for (const { schedule, dueAt } of due) {
     const former = running.find(({ scheduleId }) => scheduleId === schedule.id);
@@ -63,7 +61,6 @@ async function makeDue(): Promise<Outlook> {
   if (due.length + running.length > 0) void work();
   if (telling.length > 0) await tell();
   await tellWeek();
-  return outlook;
 }
 
 /** Brings back what is done until a time far ahead, because the clock was there. */
@@ -74,14 +71,20 @@ async function withPastDone(schedule: Schedule): Promise<Schedule> {
   return { ...schedule, doneUntil };
 }
 
-/** Forgets runs that are too old, and services that are not connected any more. */
-async function forget({ schedules, oldest, activeId }: Outlook): Promise<void> {
-  if (oldest && isTooOld(oldest)) await changeRecords(dropOldest);
+/** Forgets some runs that are too old, or a service that is not connected any more. @returns false for neither */
+async function forget({ schedules, oldest, activeId }: Outlook): Promise<boolean> {
+  if (oldest && isTooOld(oldest)) {
+    await changeRecords(dropOldest);
+    return true;
+  }
   // A schedule that was deleted has left its runs, which are the oldest then.
   const all = [...schedules, ...(oldest ? [oldest] : [])];
   for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
-    if (id !== activeId && (await isRemoved(id))) await forgetConnection(id);
+    if (id === activeId || !(await isRemoved(id))) continue;
+    await forgetConnection(id);
+    return true;
   }
+  return false;
 }
 
 async function forgetConnection(connectionId: string): Promise<void> {

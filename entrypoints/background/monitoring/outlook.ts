@@ -4,7 +4,6 @@ import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { readActive } from "../connections/records.ts";
-import { changeCount } from "./records.ts";
 import { startDelay } from "./start-delay.ts";
 
 /** Everything that decides whose runs can be made now. */
@@ -19,8 +18,6 @@ interface Means {
 
 /** All that decides what is to be done, and when the worker has to look again. */
 export interface Outlook extends Means {
-  /** `changeCount` before it was read. */
-  count: number;
   schedules: Schedule[];
   running: Run[];
   telling: Run[];
@@ -29,9 +26,8 @@ export interface Outlook extends Means {
   delay: number;
 }
 
-/** Reads everything once: most knocks have nothing else to do. @throws AppError `storageFailed` */
+/** Reads everything in one go: most knocks have nothing else to do. @throws AppError `storageFailed` */
 export async function readOutlook(): Promise<Outlook> {
-  const count = changeCount();
   const [stored, means, delay] = await Promise.all([
     database.use((db) => {
       const transaction = db.transaction(["schedules", "runs"]);
@@ -54,14 +50,8 @@ export async function readOutlook(): Promise<Outlook> {
     telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
     ...means,
-    count,
     delay,
   };
-}
-
-/** Did this worker change schedules or runs since? */
-export function isOutdated({ count }: Outlook): boolean {
-  return count !== changeCount();
 }
 
 export async function readMeans(): Promise<Means> {

@@ -17,13 +17,6 @@ export type Records = Pick<IDBPTransaction<Stores, typeof STORES, "readwrite">, 
 const channel = new BroadcastChannel(MONITORING_CHANNEL);
 const listeners = new Set<() => void>();
 
-let changes = 0;
-
-/** Counts the changes by this worker: nobody else makes any. */
-export function changeCount(): number {
-  return changes;
-}
-
 /** Calls back after each change, in the background itself. */
 export function onRecordsChange(listener: () => void): void {
   listeners.add(listener);
@@ -32,7 +25,6 @@ export function onRecordsChange(listener: () => void): void {
 /** Changes schedules and runs in one transaction, and announces it. @throws AppError `storageFailed`: nothing changed */
 export async function changeRecords<T>(work: (records: Records) => Promise<T>): Promise<T> {
   const result = await database.change(STORES, work);
-  changes++;
   channel.postMessage(null);
   for (const listener of listeners) listener();
   return result;
