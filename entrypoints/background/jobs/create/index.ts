@@ -8,11 +8,11 @@ import { keepAlive } from "../../keep-alive.ts";
 import { once } from "../../once.ts";
 import { observed } from "../../reports/observed.ts";
 import { noteClick } from "../clock.ts";
-import { endOf, isInHand } from "../in-hand.ts";
+import { endOf } from "../in-hand.ts";
 import { writeOutcomes } from "../outcomes.ts";
 import { recover } from "../recovery.ts";
 import { keptJobs, passwords } from "../session.ts";
-import { RECONCILE_ALARM, stopExpecting } from "./alarm.ts";
+import { RECONCILE_ALARM } from "./alarm.ts";
 import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
 import { addSubmission, changeSubmission, discardSubmission, findSubmission, reopenSubmission } from "./journal.ts";
@@ -122,13 +122,12 @@ export async function answerReconcileAlarm({ name }: { name: string }): Promise<
   if (name.startsWith(RECONCILE_ALARM)) await continueReconciling(name.slice(RECONCILE_ALARM.length));
 }
 
-/** Continues the search for the report of a submission. */
+/** Continues the search for the report of a submission, whose alarm is gone since it rang. */
 export async function continueReconciling(id: string): Promise<void> {
   await recoverAllOnce();
   await writeOutcomes().catch(() => undefined);
   const task = await findSubmission(id);
   if (task?.state === "unknown") await keepAlive(reconcileUntilFound(task));
-  else if (!isInHand(id)) await stopExpecting({ id });
 }
 
 /** Settles what an earlier worker left, and sends the clicks that never reached the background. Waits for no answer. */

@@ -117,7 +117,6 @@ describe("an outcome that cannot be written", () => {
     giveRoom();
     await continueReconciling(id);
     expect((await journal())[0]).toMatchObject({ state: "done" });
-    expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeUndefined();
   });
 });
 
