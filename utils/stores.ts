@@ -7,7 +7,7 @@ import type { Standings } from "./models/standings.ts";
 import type { StoredTask } from "./models/task.ts";
 import type { Trend } from "./models/trend.ts";
 
-/** Version of the database; no earlier one was ever released. */
+/** Version of the database. */
 export const VERSION = 2;
 
 /** Content of the extension's database: the background alone writes, pages read. */
@@ -116,7 +116,9 @@ const PATHS: { [Name in StoreNames<Stores>]: [key: Path, indexes?: Record<string
   removed: ["connectionId"],
 };
 
+/** Creates the stores, in place of those of a version that was never released. */
 export function createStores(db: IDBPDatabase<Stores>): void {
+  for (const name of [...db.objectStoreNames]) db.deleteObjectStore(name);
   for (const [name, [keyPath, indexes = {}]] of Object.entries(PATHS)) {
     const store = (db as IDBPDatabase).createObjectStore(name, { keyPath });
     for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path);
