@@ -236,6 +236,13 @@ describe("a look-up that finds nothing where a create has just brought a report"
   });
 });
 
+test("a deletion leaves what is known of other addresses", async () => {
+  await remember(`${PAGE}other`, { ...report, id: "77", url: `${PAGE}other` });
+  await forget(["77"]);
+  expect(await lastLookUp(`${PAGE}other`)).toBeNull();
+  expect(await lastLookUp(PAGE)).toMatchObject({ report: { id: report.id } });
+});
+
 test("one known before does not take the place of the newest where a create is answered with it", async () => {
   await remember(PAGE, { ...report, id: "77" }, false);
   expect(await lastLookUp(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: true });

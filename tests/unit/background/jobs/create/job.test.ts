@@ -154,6 +154,14 @@ describe("a job", () => {
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("horse");
   });
 
+  test("that has ended stays in Activity, however much is cleared, while one of its reports is unclear", async () => {
+    await left({ state: "ended" }, { state: "unknown" });
+    const { clearActivity } = await import("@/entrypoints/background/jobs/retention.ts");
+    await clearActivity();
+    expect(await job()).toMatchObject({ id: "job", state: "ended" });
+    expect(await states()).toEqual({ unknown: COUNT });
+  });
+
   test("pauses where its password is refused, and goes on with another one", async () => {
     const { startJob, continueJob, passwordOf } = await startWorker();
     fail(3, () => Response.json({ errors: { password: ["At least 8 characters."] } }, { status: 422 }));
