@@ -5,12 +5,13 @@ import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
 import { forget, lastLookUp, remember } from "@/entrypoints/background/reports/latest.ts";
 import { readReport } from "@/entrypoints/background/reports/read.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { offences } from "../../../service/interface-check.ts";
 import type { Service } from "../../../service/service.ts";
 import { activeId } from "../../support/app-state.ts";
-import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
 
 const PAGE = "https://example.com/";
 const lookUp = (url: string) => findByUrl.lookUp({ connectionId: connected.id, url });
@@ -150,6 +151,13 @@ test("the newest report of exactly this address is found", async () => {
   service.store.seed([{ url: `${PAGE}below` }, { url: PAGE, result: "decent" }, { url: `${PAGE}?q=1` }]);
   expect(await lookUp(PAGE)).toMatchObject({ report: { result: "decent" } });
   expect(await lookUp("https://example.com/nowhere")).toMatchObject({ report: null });
+});
+
+test("a report that a search finds is not read once more, however well it is known", async () => {
+  await vi.waitFor(async () => expect(await database.use((db) => db.count("reports"))).toBe(1));
+  service.requests.length = 0;
+  expect(await lookUp(PAGE)).toMatchObject({ report: { id: report.id } });
+  expect(sent(service, "GET")).toEqual(["GET /api/v1/reports"]);
 });
 
 test("an address counts as the same with and without the slash of a bare host", async () => {
