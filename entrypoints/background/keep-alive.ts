@@ -8,14 +8,10 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Keeps the background alive until the work ends, even if the page that asked for it has closed. */
 export async function keepAlive<T>(work: Promise<T>): Promise<T> {
-  held++;
-  timer ??= setInterval(() => void browser.runtime.getPlatformInfo(), INTERVAL_MS);
+  if (held++ === 0) timer = setInterval(() => void browser.runtime.getPlatformInfo(), INTERVAL_MS);
   try {
     return await work;
   } finally {
-    if (--held === 0) {
-      clearInterval(timer);
-      timer = undefined;
-    }
+    if (--held === 0) clearInterval(timer);
   }
 }
