@@ -97,6 +97,12 @@ describe("the seven operations of the interface", () => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(20);
   });
 
+  test("the next page is asked for what the first one was asked for, whatever the link to it says", async () => {
+    await client.listReports({ search: "shop", per_page: 100 }, { at: "?page=2&per_page=10&search=&sort=asc" });
+    const query = new URL(service.requests[0]?.path ?? "", service.address).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ search: "shop", per_page: "100", sort: "desc", page: "2" });
+  });
+
   test("a byte order mark before JSON is refused", async () => {
     const body = '\uFEFF{"data": [{"project": "shop"}]}';
     service.intercept("listProjects", { when: "before" }, () => new Response(body));

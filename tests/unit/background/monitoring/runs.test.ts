@@ -977,7 +977,9 @@ describe("a run that watches", () => {
     const shuffled = () =>
       service.intercept("listReports", { when: "before" }, ({ path }) => {
         const page = Number(new URL(path, "http://x").searchParams.get("page") ?? 1);
-        const rows = ids.slice((page - 1) * 100, page * 100).map((id) => ({ ...service.store.readReport(id), ...told }));
+        const rows = ids
+          .slice((page - 1) * 100, page * 100)
+          .map((id) => ({ ...service.store.readReport(id), ...told }));
         const next = page < 3 ? `/api/v1/reports?page=${page + 1}` : null;
         return Response.json({ data: rows, links: { next } });
       });
