@@ -74,8 +74,8 @@ export async function findLatest(client: Client, url: string): Promise<AddressRe
 
 type Found = Pick<AddressReports, "reports" | "isWhole" | "isOrdered">;
 
-function isSettled({ reports, isWhole, isOrdered }: Found): boolean {
-  return isWhole || (isOrdered && reports.length > 0);
+function isSettled({ isWhole, isOrdered }: Found): boolean {
+  return isWhole || isOrdered;
 }
 
 function reportsIn(collection: Collection<Report>, url: string): Found {
