@@ -4,7 +4,6 @@ import { showBadge } from "@/entrypoints/background/badge.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
-const NO_JOBS = { waiting: 0, needsUser: false };
 const url = "https://example.com/";
 const report = { id: "1", url, result: "good", generatedAt: null, privacy: 1, link: null, more: {} } as Report;
 const done = {
@@ -13,11 +12,11 @@ const done = {
 } as Submission;
 
 /** Returns what the button shows, and says where the mouse rests on it. */
-async function shown(changes: Partial<Submission>[], worse: number): Promise<string> {
+async function shown(changes: Partial<Submission>[], worse: number, waiting = 0): Promise<string> {
   const submissions = changes.map((one) => ({ ...done, ...one }) as Submission);
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
   const title = vi.spyOn(fakeBrowser.action, "setTitle");
-  await showBadge(submissions, NO_JOBS, worse, false);
+  await showBadge(submissions, { waiting, needsUser: false }, worse, false);
   return `${text.mock.lastCall?.[0].text}: ${title.mock.lastCall?.[0].title}`;
 }
 
@@ -52,5 +51,10 @@ describe("the toolbar button says", () => {
     ["first what became of a click", "✓: The report of example.com was created.", [{}], 3],
   ])("%s: %s", async (_what, expected, submissions, worse) => {
     expect(await shown(submissions, worse)).toBe(expected);
+  });
+
+  test("how many reports a job has still to create, down to the last one", async () => {
+    expect(await shown([], 0, 2)).toBe("2: Creating 2 reports");
+    expect(await shown([], 0, 1)).toBe("1: Creating 1 report");
   });
 });

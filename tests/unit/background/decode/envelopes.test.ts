@@ -320,6 +320,14 @@ describe("a page of Spring", () => {
   });
 });
 
+test("a count beside `results` is Django's total only where the next page is told, too", async () => {
+  for (const paging of [{}, { next: null }]) {
+    answer("listReports", () => Response.json({ count: PER_PAGE, results: REPORTS.slice(0, PER_PAGE), ...paging }));
+  }
+  expect((await client.listReports()).total).toBeNull();
+  expect((await client.listReports()).total).toBe(PER_PAGE);
+});
+
 test("rows under `items` are read, and a count beside them is no total", async () => {
   answer("listReports", () => Response.json({ data: { items: REPORTS.slice(0, PER_PAGE), count: PER_PAGE } }));
   expect(await client.listReports()).toMatchObject({ rows: { length: PER_PAGE }, total: null, isLast: false });

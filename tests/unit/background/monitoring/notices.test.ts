@@ -330,6 +330,18 @@ describe("the weekly summary", () => {
     });
   });
 
+  test("is told again after a time at which the computer's clock was years ahead", async () => {
+    await changePreferences({ weeklySummary: true });
+    vi.setSystemTime(MONDAY.getTime() + 2_000 * DAY);
+    await tellWeek();
+    vi.setSystemTime(MONDAY);
+    await tellWeek();
+    await addRun({ startedAt: MONDAY.getTime(), endedAt: MONDAY.getTime() + HOUR, found: [worse("a")] });
+    vi.setSystemTime(MONDAY.getTime() + 7 * DAY);
+    await tellWeek();
+    expect(shown).toMatchObject([{ message: "Last week: 1 got worse, 0 got better." }]);
+  });
+
   test("is held back by no quiet hours of a schedule that tells nothing, whose form hides them", async () => {
     const quiet = { from: 0, until: 23 * 60 + 59 };
     await addSchedule({ id: "never", quiet, tellWhen: "never" });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { incognitoReportsItem } from "@/entrypoints/background/reports/incognito-reports.ts";
 import { waitText } from "@/entrypoints/options/texts/run-text.ts";
@@ -404,7 +405,6 @@ test("where a key is forgotten when the browser closes, a missed run waits until
   const { save, knock, changePreferences } = await startWorker();
   await changePreferences({ forgetKeyOnClose: true });
   await save();
-  const { fakeBrowser } = await import("wxt/testing/fake-browser");
   await fakeBrowser.storage.session.clear();
   vi.setSystemTime(new Date(2026, 10, 24, 9, 0));
   await knock();
@@ -421,7 +421,7 @@ test("where a key is forgotten when the browser closes, a missed run waits until
   });
 });
 
-describe("a schedule that was paused goes on when the connection passes its test", () => {
+describe("a schedule that was paused goes on when its connection works again", () => {
   async function pausedBy(status: number) {
     seed(1);
     const worker = await startWorker();
@@ -435,14 +435,34 @@ describe("a schedule that was paused goes on when the connection passes its test
   }
 
   test("where the key was not accepted, and makes nothing up", async () => {
-    const { check, continueRepaired, knock } = await pausedBy(401);
+    const { check, knock } = await pausedBy(401);
+    const { resuming } = await import("@/entrypoints/background/resume.ts");
     expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
     vi.setSystemTime(new Date(2026, 10, 25, 9, 0));
-    expect(await check()).toMatchObject({ failure: null });
-    await continueRepaired(() => true);
-    expect(await schedules()).toMatchObject([{ state: "active", failure: null }]);
+    expect(await resuming(check())).toMatchObject({ failure: null });
+    await until(async () => expect(await schedules()).toMatchObject([{ state: "active", failure: null }]));
     await knock();
     expect(await storedRuns()).toHaveLength(1);
+  });
+
+  test("where its access was withdrawn, as soon as that is granted in the browser's own pages", async () => {
+    const contains = vi.spyOn(fakeBrowser.permissions, "contains");
+    seed(1);
+    const { save, runSchedule } = await startWorker();
+    service.intercept("listReports", { when: "before" }, () => {
+      contains.mockImplementation(async () => false);
+      return Response.json({}, { status: 500 });
+    });
+    await runSchedule(await save());
+    await waitForEndedRuns();
+    const paused = [{ state: "paused", failure: { kind: "permissionMissing" } }];
+    expect(await schedules()).toMatchObject(paused);
+    const { resumeGranted } = await import("@/entrypoints/background/resume.ts");
+    await resumeGranted({ origins: ["https://another.example/*"] });
+    expect(await schedules(), "the access to another site").toMatchObject(paused);
+    contains.mockImplementation(async () => true);
+    await resumeGranted({ origins: [`${service.address}/*`] });
+    expect(await schedules()).toMatchObject([{ state: "active", failure: null }]);
   });
 
   test("but not where only the key of before is back", async () => {

@@ -122,6 +122,12 @@ describe("a list or a read that lags behind the answer to an update", () => {
     expect(await readBoth()).toMatchObject([{ privacy: 1 }, { privacy: 1 }]);
   });
 
+  test("shows the privacy that was changed before new results were asked for", async () => {
+    await updateBehind({ privacy: 0 });
+    await updateBehind({ results: 1 });
+    expect(await readBoth()).toMatchObject([{ privacy: 0 }, { privacy: 0 }]);
+  });
+
   test("is believed after two minutes", async () => {
     const now = vi.spyOn(performance, "now");
     await updateBehind({ privacy: 0 });

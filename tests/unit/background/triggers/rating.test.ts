@@ -120,3 +120,11 @@ test("Firefox shows it in the tabs, and the usual icon where nothing is known or
     [{ tabId: 3, imageData: undefined }],
   ]);
 });
+
+test("another service that is connected has ratings of its own", async () => {
+  const { answerTriggers } = await import("@/entrypoints/background/triggers/index.ts");
+  answerTriggers();
+  const { list } = await connectionsItem.getValue();
+  await connectionsItem.setValue({ activeId: "other", list: [...list, { ...NO_CONNECTION, id: "other" }] });
+  await vi.waitFor(() => expect(rules()).toEqual([["https://tea.example/other"]]));
+});
