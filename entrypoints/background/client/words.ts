@@ -96,13 +96,11 @@ function sayingsByField(body: unknown): Saying[] {
   if (Array.isArray(body)) return body.slice(0, MAX_FIELDS).map(ofError);
   if (!isRecord(body) || !Object.values(body).flat().every(isText)) return [];
   const hasMessage = Object.keys(body).some((field) => OTHER_FIELDS.includes(field.toLowerCase()));
-  return Object.entries(body)
-    .slice(0, MAX_FIELDS)
-    .flatMap(([field, texts]): Saying[] => {
-      if (OTHER_FIELDS.includes(field.toLowerCase()) || (hasMessage && isText(texts))) return [];
-      if (!formField(field)) return [[undefined, join(texts)]];
-      return isText(texts) ? [[field, texts]] : [];
-    });
+  return Object.entries(body).flatMap(([field, texts]): Saying[] => {
+    if (OTHER_FIELDS.includes(field.toLowerCase()) || (hasMessage && isText(texts))) return [];
+    if (!formField(field)) return [[undefined, join(texts)]];
+    return isText(texts) ? [[field, texts]] : [];
+  });
 }
 
 /** Reads a field's messages, written in whatever way, or those of the fields below it: `{form: {url: ["…"]}}`. */

@@ -28,13 +28,9 @@ const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(sto
 /** Tells once a week what the schedules found, where the user wants it; nothing where none ran. */
 export async function tellWeek(): Promise<void> {
   const now = Date.now();
-  const stored = await toldUntilItem.getValue();
-  if (!(await preferencesItem.getValue()).weeklySummary) {
-    // One that is wanted again tells nothing of the weeks before.
-    if (stored > 0) await toldUntilItem.removeValue();
-    return;
-  }
-  const toldUntil = stored || now;
+  // One that is wanted again tells nothing of the weeks before.
+  if (!(await preferencesItem.getValue()).weeklySummary) return toldUntilItem.removeValue();
+  const toldUntil = (await toldUntilItem.getValue()) || now;
   const since = doneSince({ ...WEEKLY, doneUntil: toldUntil }, now);
   const due = lastDue(WEEKLY, since, now);
   if (due === null) return toldUntilItem.setValue(since);
@@ -55,5 +51,5 @@ export async function tellWeek(): Promise<void> {
 async function endedBetween(from: number, until: number): Promise<Run[]> {
   const begun = IDBKeyRange.bound(from - MAX_RUN_MS, until);
   const stored = await database.use((db) => db.getAllFromIndex("runs", "startedAt", begun));
-  return parseAll(stored, parseRun).filter(({ endedAt }) => endedAt !== null && endedAt > from && endedAt <= until);
+  return parseAll(stored, parseRun).filter(({ endedAt }) => endedAt && endedAt > from && endedAt <= until);
 }
