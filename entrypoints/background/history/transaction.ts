@@ -74,7 +74,7 @@ export async function countDay(memory: Memory, connectionId: string, now: number
   const days = memory.objectStore("days");
   const byResult = memory.objectStore("history").index("standing");
   const counts = await Promise.all(RESULTS.map((result) => byResult.count([connectionId, result])));
-  const [good = 0, decent = 0, bad = 0] = counts;
+  const [good, decent, bad] = counts as [number, number, number];
   const former = await days.get([connectionId, day]);
   await days.put({ ...former, connectionId, day, good, decent, bad, ...(isComplete && { isComplete }) });
 }

@@ -27,7 +27,6 @@ export function observed(connection: Connection, incognito = false): Connection 
   /** Outdates what was asked for before the write ended: nobody can tell which state it shows. */
   async function passWrite<Answer>(id: string, asked: Promise<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
     const key = keyOf(connectionId, id);
-    clock.change(connectionId, [id]);
     writing.add(key);
     try {
       return await pass(asked, reportsIn, id);

@@ -8,7 +8,6 @@ import { changeRecords, openRunIn, readRun, readRunsWith, scheduleIn } from "../
 import { whyLeft, withoutLate, withoutWaiting } from "./items.ts";
 import { judgeIn, readRemembered } from "./judge.ts";
 import type { Read } from "./listed.ts";
-import { dropOldest } from "./retention.ts";
 
 /** Reports of a run that is over: those that did not come to a result, as far as anybody reads. */
 const MAX_ITEMS = 50;
@@ -65,7 +64,6 @@ async function closeRun(
       await records.objectStore("schedules").put(pausedBy(failure, schedule));
     const why = failure ?? (state === "ended" ? whyLeft(open) : null);
     await records.objectStore("runs").put(over({ ...open, ...judged, state, failure: why }, schedule));
-    await dropOldest(records);
   });
 }
 
