@@ -58,6 +58,9 @@ describe("what was missed", () => {
   test("is its last time only", () => {
     expect(lastDue(daily, time(1, 18), time(9, 19))).toBe(time(9, 18));
     expect(lastDue(daily, time(9, 18), time(9, 19))).toBeNull();
+    expect(lastDue({ ...daily, every: "week" }, time(1, 18), time(14, 17)), "an hour before the next").toBe(
+      time(7, 18),
+    );
   });
 
   test("is due now", () => {

@@ -328,6 +328,11 @@ test("a count beside `results` is Django's total only where the next page is tol
   expect((await client.listReports()).total).toBe(PER_PAGE);
 });
 
+test("a page behind the last one has no first row", async () => {
+  answer("listReports", () => Response.json({ data: [], current_page: 4, per_page: PER_PAGE, total: 3 * PER_PAGE }));
+  expect(await client.listReports()).toMatchObject({ rows: [], from: null, total: 3 * PER_PAGE });
+});
+
 test("rows under `items` are read, and a count beside them is no total", async () => {
   answer("listReports", () => Response.json({ data: { items: REPORTS.slice(0, PER_PAGE), count: PER_PAGE } }));
   expect(await client.listReports()).toMatchObject({ rows: { length: PER_PAGE }, total: null, isLast: false });

@@ -332,6 +332,13 @@ describe("a knock", () => {
     expect(await storedRuns()).toEqual([]);
   });
 
+  test("leaves the alarm set while a run is under way, whose worker may end", async () => {
+    const { save, runSchedule } = await startWorker();
+    service.intercept("listReports", { when: "before" }, () => new Promise(() => {}));
+    await runSchedule(await save(WATCH));
+    expect(await fakeBrowser.alarms.get("monitoring")).toBeDefined();
+  });
+
   test("with nothing scheduled, no alarm wakes the worker", async () => {
     const { save, removeSchedule } = await startWorker();
     const id = await save(WATCH);

@@ -112,6 +112,15 @@ describe("a run that refreshes", () => {
     expect(second?.checked).toBe(2);
   });
 
+  test("notes in the history of a page which schedule asked for its result", async () => {
+    seed(1);
+    const { id } = await run();
+    await waitForEndedRuns();
+    const makers = async () =>
+      (await database.use((db) => db.getAll("history"))).map((one) => Object.values(one.makers ?? {}));
+    await until(async () => expect(await makers()).toEqual([[id]]));
+  });
+
   test("reads a result that comes later after 15, 60 and 180 s, and at the next knock", async () => {
     const [report] = seed(1) as [number];
     makeLate();
@@ -246,6 +255,17 @@ describe("a run that refreshes", () => {
     const [late] = await waitForEndedRuns();
     expect(late?.items).toMatchObject([{ state: "late" }]);
     expect(late).toMatchObject({ checked: 1, late: 1 });
+    await runSchedule(id);
+    await waitForEndedRuns(2);
+    const [first, second] = sent(service, "PUT");
+    expect(second).not.toBe(first);
+  });
+
+  test("asks for others first the next time where the service has refused one", async () => {
+    seed(2);
+    fail("updateReport", 422);
+    const { id, runSchedule } = await run({ most: 1 });
+    expect((await waitForEndedRuns())[0]?.items).toMatchObject([{ state: "failed" }]);
     await runSchedule(id);
     await waitForEndedRuns(2);
     const [first, second] = sent(service, "PUT");

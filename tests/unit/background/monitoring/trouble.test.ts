@@ -138,6 +138,19 @@ test("a run that only waits for a late result is over when its schedule is due a
   expect(next).toMatchObject({ state: "ended", checked: 1, writes: 1, dueAt: new Date(2026, 10, 23, 12).getTime() });
 });
 
+test("a run that has still to ask for results goes on when its schedule is due again", async () => {
+  seed(2);
+  fail("updateReport", 429, 1, { "Retry-After": "10000" });
+  const { knock } = await run({ every: "6h" });
+  await waitForRun(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+  vi.setSystemTime(new Date(2026, 10, 23, 12, 1));
+  await knock();
+  expect(await storedRuns()).toMatchObject([{ state: "running", heldUntil: expect.any(Number) }]);
+  vi.setSystemTime(new Date(2026, 10, 23, 12, 47));
+  await knock();
+  expect((await waitForEndedRuns())[0]).toMatchObject({ state: "ended", checked: 2 });
+});
+
 describe("a service that is away", () => {
   test.each([521, 529])("for an hour pauses no schedule, nor does a gateway that says so then: %i", async (status) => {
     seed(2);

@@ -128,6 +128,14 @@ describe("a list or a read that lags behind the answer to an update", () => {
     expect(await readBoth()).toMatchObject([{ privacy: 0 }, { privacy: 0 }]);
   });
 
+  test("is believed where its id has become that of another page's report", async () => {
+    await updateBehind({ privacy: 0 });
+    const row = { ...service.store.readReport(Number(id)), url: "https://other.example/" };
+    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [row] }));
+    service.intercept("readReport", { when: "before" }, () => Response.json({ data: row }));
+    expect(await readBoth()).toMatchObject([{ privacy: 1 }, { privacy: 1 }]);
+  });
+
   test("is believed after two minutes", async () => {
     const now = vi.spyOn(performance, "now");
     await updateBehind({ privacy: 0 });

@@ -40,6 +40,11 @@ describe("the context menu", () => {
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
   });
 
+  test("of a tab, which Firefox gives its tabs, creates a report of the page in it", async () => {
+    await clickMenu({ menuItemId: "page" }, { url: PAGE, incognito: false });
+    await journalShows({ url: PAGE, state: "done" });
+  });
+
   test("creates a report of the link instead of the page, without its fragment", async () => {
     await clickMenu({ menuItemId: "link", pageUrl: PAGE, linkUrl: "https://example.com/tea#prices" });
     await journalShows({ url: "https://example.com/tea", state: "done" });

@@ -145,14 +145,16 @@ test("a list of projects that lags behind shows it no more, for two minutes", as
   const { listProjects } = await import("@/entrypoints/background/reports/read.ts");
   const names = async () => {
     const data = [{ project: PROJECT }, { project: "other" }];
-    service.intercept("listProjects", { when: "before" }, () => Response.json({ data, total: 2 }));
+    service.intercept("listProjects", { when: "before" }, () =>
+      Response.json({ data, total: 12, links: { next: "/api/v1/projects?page=2" } }),
+    );
     const asked = { connectionId: connected.id, listId: "p", query: PROJECTS_QUERY, at: null };
-    const { rows, total } = await listProjects(asked);
-    return [rows.map(({ project }) => project), total];
+    const { rows, total, next } = await listProjects(asked);
+    return [rows.map(({ project }) => project), total, next];
   };
-  expect(await names()).toEqual([[PROJECT, "other"], 2]);
+  expect(await names()).toEqual([[PROJECT, "other"], 12, "?page=2"]);
   await deleteProject();
-  expect(await names()).toEqual([["other"], 1]);
+  expect(await names()).toEqual([["other"], 11, "?page=2"]);
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 121_000);
-  expect(await names()).toEqual([[PROJECT, "other"], 2]);
+  expect(await names()).toEqual([[PROJECT, "other"], 12, "?page=2"]);
 });
