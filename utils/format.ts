@@ -14,7 +14,7 @@ const MAX_AHEAD_S = 86_400;
 
 /** Formats a short enumeration: "3 got worse, 1 got better". */
 export function formatList(parts: string[]): string {
-  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(parts);
+  return new Intl.ListFormat(language(), { style: "narrow" }).format(parts);
 }
 
 /** Makes a formatter at its first use and keeps it: making one takes a hundred times as long as using it. */

@@ -9,7 +9,7 @@ const MAX_ADDRESS_LENGTH = 2_048;
 /** Content of a sitemap file: pages, or further files. */
 interface Sitemap {
   lists: "pages" | "files";
-  addresses: Generator<FoundAddress | null>;
+  addresses: Generator<Pick<FoundAddress, "text"> | null>;
 }
 
 /** Tells what a sitemap lists. Feeds and lists with an address in each line are sitemaps, too. Null for other texts. */
@@ -24,12 +24,10 @@ export function readSitemapText(text: string): Sitemap | null {
 }
 
 /** The interface allows a plain list, too. */
-function* addressByLine(text: string): Generator<FoundAddress | null> {
-  let line = 0;
-  for (const written of linesOf(text)) {
-    line += 1;
-    const address = written.trim();
-    yield isSitemapAddress(address) ? { text: address, line } : null;
+function* addressByLine(lines: string): Generator<Pick<FoundAddress, "text"> | null> {
+  for (const line of linesOf(lines)) {
+    const text = line.trim();
+    yield isSitemapAddress(text) ? { text } : null;
   }
 }
 

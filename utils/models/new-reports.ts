@@ -43,8 +43,7 @@ export const addedSourcesItem = defineItem(
 /** Addresses that the user leaves out, as one text, a line each: they may be as many. */
 export const leftOutItem = defineItem("session:newReportsLeftOut", parseOrNull({ connectionId: isText, text: isText }));
 
-export function toStoredSources(connectionId: string, added: AddedSource[]): StoredSources | null {
-  if (added.length === 0) return null;
+export function toStoredSources(connectionId: string, added: AddedSource[]): StoredSources {
   return { connectionId, sources: added.map(({ addresses, ...one }) => ({ ...one, text: addresses.join("\n") })) };
 }
 

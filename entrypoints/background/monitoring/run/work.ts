@@ -75,8 +75,7 @@ async function interrupt(id: string, failure: Failure): Promise<void> {
 }
 
 /** Returns when a run goes on. @param before - how often in a row it had to wait before */
-function heldUntilAfter({ kind, retryAt = 0 }: Failure, before: number): number {
-  const pausedUntil = kind === "rateLimited" ? retryAt : 0;
+function heldUntilAfter({ retryAt: pausedUntil = 0 }: Failure, before: number): number {
   // The first pause is kept to the letter; a service that is at its limit again and again is asked ever more rarely.
   if (pausedUntil && before === 0) return pausedUntil;
   const later = Date.now() + Math.min(FIRST_TRY_MS * 2 ** (pausedUntil ? before - 1 : before), RAREST_TRY_MS);
