@@ -171,6 +171,11 @@ describe("a sitemap is read", () => {
     expect(await addressesOf(`${site.address}/feed`)).toEqual(["https://a.example/1"]);
   });
 
+  test("as a list of lines, however they are indented", async () => {
+    site.files["/list.txt"] = "https://a.example/1\n  https://a.example/2 \r\n\thttps://a.example/3\n";
+    expect(await addressesOf(`${site.address}/list.txt`)).toEqual([1, 2, 3].map((page) => `https://a.example/${page}`));
+  });
+
   test("without what is no web address", async () => {
     site.files["/map.xml"] = pages(
       "javascript:alert(1)",

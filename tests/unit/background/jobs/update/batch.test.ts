@@ -132,6 +132,22 @@ describe("a bulk change", () => {
     expect(reports.map(({ id }) => service.store.readReport(Number(id))?.privacy)).toEqual(reports.map(() => 2));
   });
 
+  test("of another password is another wish, which each report gets last", async () => {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("updateReport", { when: "before" }, () =>
+        held.promise.then(() => Response.json({}, { status: 409 })),
+      );
+    }
+    const { updateReports } = await startWorker();
+    const first = await updateReports(reports, { privacy: 2, password: "first horse" });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    expect(await updateReports(reports, { privacy: 2, password: "second horse" })).not.toBe(first);
+    held.resolve();
+    await endedUpdates();
+    expect(bodies().filter(({ password }) => password === "second horse")).toHaveLength(COUNT);
+  });
+
   test("is not known where the answer is lost and the report had that privacy before", async () => {
     for (const _lost of [1, 2]) service.intercept("updateReport", { when: "before" }, () => "drop");
     await (await startWorker()).updateReports(reports, { privacy: 1 });
