@@ -23,7 +23,6 @@ export function readSitemapText(text: string): Sitemap | null {
   return ["sitemapindex", "urlset", ...FEEDS].includes(root) ? { lists, addresses: addressesInMarkup(text) } : null;
 }
 
-/** The interface allows a plain list, too. */
 function* addressByLine(lines: string): Generator<Pick<FoundAddress, "text"> | null> {
   for (const line of linesOf(lines)) {
     const text = line.trim();
