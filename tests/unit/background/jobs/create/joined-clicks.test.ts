@@ -110,6 +110,18 @@ test("Send again carries the same Idempotency-Key after an unknown outcome, and 
   expect(third).toBe(second);
 });
 
+test("Send again does not join a click under way that asks for another privacy", async () => {
+  service.intercept("createReport", { when: "before" }, fails(422));
+  const { create, sendAgain } = await startWorker();
+  const { id } = await create(click());
+  const { arrived, answer } = holdCreate();
+  const other = create(click({ privacy: 0 }));
+  await arrived;
+  expect(await sendAgain(id)).toMatchObject({ id, state: "done", privacy: 1 });
+  answer();
+  expect(await other).toMatchObject({ privacy: 0 });
+});
+
 test("Send again that is refused leaves unknown what the first request has made", async () => {
   const { create, sendAgain } = await startWorker();
   service.intercept("createReport", { when: "before" }, fails(502));

@@ -268,11 +268,13 @@ describe("a deletion whose answer is lost", () => {
     expect(await deleteAll(reports)).toEqual(["done"]);
   });
 
-  test("of many is looked up twice, with as few requests as there were lists", async () => {
+  test("of many is looked up twice, two seconds apart, with as few requests as there were lists", async () => {
     const reports = seed(3);
     answerEach("deleteReport", 3, () => new Response("", { status: 504 }));
     expect(await deleteAll(reports)).toEqual(["failed serviceFailed"]);
     expect(sent(service, "GET")).toHaveLength(2);
+    const [first, second] = service.requests.filter(({ method }) => method === "GET").map(({ time }) => time);
+    expect((second as number) - (first as number)).toBeGreaterThan(1_500);
   });
 });
 
