@@ -132,6 +132,21 @@ describe("a bulk change", () => {
     expect(reports.map(({ id }) => service.store.readReport(Number(id))?.privacy)).toEqual(reports.map(() => 2));
   });
 
+  test("of the privacy does not give way to new results that are asked for later", async () => {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("updateReport", { when: "before" }, () =>
+        held.promise.then(() => Response.json({}, { status: 409 })),
+      );
+    }
+    const { updateReports } = await startWorker();
+    await updateReports(reports, { privacy: 0 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await updateReports(reports, REFRESH);
+    held.resolve();
+    expect(await endedUpdates()).toEqual({ failed: 3, done: 2 * COUNT - 3 });
+  });
+
   test("of another password is another wish, which each report gets last", async () => {
     const held = Promise.withResolvers<void>();
     for (let place = 0; place < 3; place++) {
