@@ -1,4 +1,4 @@
-import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
@@ -32,7 +32,7 @@ interface ReportRowProps {
 
 export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
   const { id, url, result, privacy, more } = report;
-  const isSelected = list.selection.has(id);
+  const isSelected = useComputed(() => list.selection.has(id)).value;
   const deletion = list.deletions.value.get(id);
   const isLeaving = deletion !== undefined && isOpen(deletion);
   const earlier = useSignal<{ was: string | null; is: string | null } | null>(null);

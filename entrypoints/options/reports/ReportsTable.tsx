@@ -1,4 +1,5 @@
 import type { RefObject } from "preact";
+import { useMemo } from "preact/hooks";
 import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import type { ReportsQuery } from "@/utils/contract.ts";
@@ -24,10 +25,15 @@ const NO_TRENDS: Map<string, Trend> = new Map();
 /** The table of reports; old rows stay, dimmed, while new ones load. */
 export function ReportsTable({ list, settings, query, body, onSort }: ReportsTableProps) {
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
-  const addresses = shown.map(({ id, url }) => `${id} ${url}`).join("\n");
-  const { rememberResults } = settings.preferences;
+  const inputs = [list.rows.value, list.drawn.value];
+  const { rememberResults, reportPage } = settings.preferences;
   const read = async () => (rememberResults ? readTrends(list.connectionId, shown) : NO_TRENDS);
-  const trends = useRememberedSignal(read, NO_TRENDS, [addresses, rememberResults]);
+  const trends = useRememberedSignal(read, NO_TRENDS, [...inputs, rememberResults]);
+  // Once for all that the background tells of a job that runs: each row follows by itself what it shows.
+  const drawn = useMemo(
+    () => shown.map((report) => <ReportRow key={report.id} {...{ report, trends, list, settings }} />),
+    [...inputs, settings.connection.serviceUrl, reportPage],
+  );
   return (
     <section class="panel reports">
       <table class="list fixed" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>
@@ -38,9 +44,7 @@ export function ReportsTable({ list, settings, query, body, onSort }: ReportsTab
         </colgroup>
         <ReportsHead list={list} query={query} onSort={onSort} />
         <tbody ref={body}>
-          {shown.map((report) => (
-            <ReportRow key={report.id} report={report} trends={trends} list={list} settings={settings} />
-          ))}
+          {drawn}
           <ShowMoreRow columns={7} onShowMore={showMore} />
         </tbody>
       </table>

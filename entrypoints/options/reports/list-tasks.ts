@@ -13,15 +13,15 @@ export function createListTasks(appState: LiveAppState, connectionId: string) {
   // Rows tell of their own changes themselves.
   const isOfBatch = ({ batch }: Update) => batch !== undefined;
   return {
-    deletions: computed(() =>
-      newestByReport(
-        appState.value.deletions.filter(({ resource }) => resource === "report"),
-        connectionId,
-        ({ resourceId }) => resourceId,
-      ),
+    deletions: newestByReport(
+      () => appState.value.deletions.filter(({ resource }) => resource === "report"),
+      connectionId,
+      ({ resourceId }) => resourceId,
     ),
-    updates: computed(() =>
-      newestByReport(appState.value.updates.filter(isOfBatch).map(asShown), connectionId, ({ reportId }) => reportId),
+    updates: newestByReport(
+      () => appState.value.updates.filter(isOfBatch).map(asShown),
+      connectionId,
+      ({ reportId }) => reportId,
     ),
     isNews: newsSince([...deletions, ...updates]),
   };
@@ -35,14 +35,25 @@ function newsSince(tasks: (Deletion | Update)[]): (task: Deletion | Update) => b
   return ({ id, startedAt }) => startedAt >= OPENED_AT || !over.has(id);
 }
 
+/** It stays the same while nothing of it changes: each row would be drawn anew with every task of a job. */
 function newestByReport<T extends Deletion | Update>(
-  tasks: T[],
+  tasksOf: () => T[],
   connectionId: string,
   reportIdOf: (task: T) => string,
-): Map<string, T> {
-  const own = tasks.filter((task) => task.connectionId === connectionId);
-  // The journal is newest first, and of entries with the same key a Map keeps the last.
-  return new Map(own.reverse().map((task) => [reportIdOf(task), task]));
+): ReadonlySignal<Map<string, T>> {
+  let former: T[] = [];
+  let newest = new Map<string, T>();
+  return computed(() => {
+    // The journal is newest first, and of entries with the same key a Map keeps the last.
+    const own = tasksOf()
+      .filter((task) => task.connectionId === connectionId)
+      .reverse();
+    if (own.length !== former.length || own.some((task, index) => task !== former[index])) {
+      newest = new Map(own.map((task) => [reportIdOf(task), task]));
+    }
+    former = own;
+    return newest;
+  });
 }
 
 /** Follows which rows of a loaded page are left. @param deletions - by report */

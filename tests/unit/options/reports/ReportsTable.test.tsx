@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
@@ -14,6 +15,7 @@ import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { pageOf, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { openMenu } from "../../support/menus.ts";
+import { submission } from "../../support/tasks.ts";
 
 const STATE = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
 const go = vi.fn();
@@ -55,6 +57,21 @@ test("each row shows how its address developed, as far as it is known, and what 
   act(() => new BroadcastChannel(HISTORY_CHANNEL).postMessage(null));
   await within(rowOf("new")).findByText("First check");
   expect(within(rowOf("never-seen")).queryByRole("img")).toBeNull();
+});
+
+test("no row is drawn anew with each task of a job that runs, and a tick draws its own only", async () => {
+  const said = vi.spyOn(fakeBrowser.i18n, "getMessage");
+  const drawn = () => said.mock.calls.filter(([key]) => key === "select_report").length;
+  const appState = await open();
+  said.mockClear();
+  const submissions = [submission({ batch: "job" })];
+  act(() => {
+    appState.value = { ...STATE, submissions, deletions: [], updates: [], isUnderWay: true };
+  });
+  expect(drawn()).toBe(0);
+  fireEvent.click(within(rowOf("new")).getByRole("checkbox"));
+  await waitFor(() => expect(rowOf("new").getAttribute("aria-selected")).toBe("true"));
+  expect(drawn()).toBe(1);
 });
 
 test("nothing known from before is shown as a trend while nothing is remembered, and the page says so", async () => {
