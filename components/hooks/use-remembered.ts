@@ -47,8 +47,12 @@ export function followRemembered<T>(
     isReading = true;
     while (isOutdated && !isOver) {
       isOutdated = false;
+      const begun = performance.now();
       const found = await read();
       if (!isOver) onRead(found);
+      // A fifth of the time, however much there is and a job changes; a computer may have slept meanwhile.
+      const pause = Math.min(4 * (performance.now() - begun), 1_000);
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
     isReading = false;
   }
