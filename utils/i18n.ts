@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
 import type messages from "../public/_locales/en/messages.json";
+import { formatNumber } from "./format.ts";
 
 /** Key of a sentence in `public/_locales`; an unknown one does not compile. */
 export type MessageKey = keyof typeof messages;
@@ -12,6 +13,8 @@ export function t(key: MessageKey, ...substitutions: string[]): string {
 /** Key, without its suffix, of a sentence with a form for each plural category. */
 type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never;
 
+let rules: Intl.PluralRules | undefined;
+
 /**
  * Returns the form of a sentence for a number, which stands for `$1`.
  * @param name - key without `_one`, `_other` …
@@ -19,9 +22,9 @@ type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Name}_othe
  */
 export function plural(name: PluralKey, count: number, ...others: string[]): string {
   // A round million has a form of its own in French, Spanish and Portuguese, which the sentences do without.
-  const category = new Intl.PluralRules(language()).select(Math.min(count, 999_999));
-  const number = new Intl.NumberFormat(language()).format(count);
-  return t(`${name}_${category}` as MessageKey, number, ...others);
+  rules ??= new Intl.PluralRules(language());
+  const category = rules.select(Math.min(count, 999_999));
+  return t(`${name}_${category}` as MessageKey, formatNumber(count), ...others);
 }
 
 /** Language of the sentences (BCP 47), which may differ from the browser's. */

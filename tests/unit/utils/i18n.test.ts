@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { plural } from "@/utils/i18n.ts";
 
 const MILLION = 1_000_000;
 
@@ -10,7 +9,9 @@ test.each([
   ["es", MILLION, /^1\D000\D000 informes$/],
   ["pt_BR", 2 * MILLION, /^2\D000\D000 relatórios$/],
   ["ar", 2, /^تقريران$/],
-])("a number has a form in each language: %s %d", (folder, count, text) => {
+])("a number has a form in each language: %s %d", async (folder, count, text) => {
+  vi.resetModules();
+  const { plural } = await import("@/utils/i18n.ts");
   const messages = JSON.parse(readFileSync(`public/_locales/${folder}/messages.json`, "utf8"));
   vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(
     ((key: string, [number = ""]: string[] = []) =>
