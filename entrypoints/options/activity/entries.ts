@@ -80,8 +80,17 @@ function submissionsOf(entry: Entry): Submission[] {
 
 function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
   const { id, startedAt } = submission;
-  const isGone = deletions.some((deletion) => hasDeleted(deletion, submission));
-  return { kind: "creation", id, at: startedAt, ...flagsOf([submission]), submission, isGone };
+  return {
+    kind: "creation",
+    id,
+    at: startedAt,
+    ...flagsOf([submission]),
+    submission,
+    // Of thousands, only a few are drawn.
+    get isGone() {
+      return deletions.some((deletion) => hasDeleted(deletion, submission));
+    },
+  };
 }
 
 function ofClick(id: string, tasks: BatchTask[]): Entry {
