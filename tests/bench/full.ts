@@ -46,16 +46,7 @@ async function fill(connectionId: string, count: number): Promise<void> {
     const url = `https://example.com/pages/${index}?of=some-length`;
     const time = Date.now() - index * 60_000;
     const [generatedAt, result, privacy] = [new Date(time).toISOString(), "good", 1] as const;
-    const told = {
-      id: String(index),
-      url,
-      result,
-      privacy,
-      generatedAt,
-      zoneAssumed: false,
-      project: null,
-      link: null,
-    };
+    const told = { id: String(index), url, result, privacy, generatedAt, link: null };
     const task = {
       ...{ kind: "create", id: `task ${index}`, connectionId, url, privacy, incognito: false, state: "done" },
       ...{ startedAt: time, endedAt: time, report: { ...told, more: {} }, failure: null, looks: 0, found: 0 },
