@@ -85,7 +85,7 @@ function Filters({ current }: { current: ActivityFilter }) {
           href={formatRoute({ page: "activity", filter })}
           aria-current={filter === current ? "page" : undefined}
         >
-          {t(`activity_filter_${filter}`)}
+          {t(filter === "runs" ? filter : `activity_filter_${filter}`)}
         </a>
       ))}
     </nav>
