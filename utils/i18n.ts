@@ -1,6 +1,5 @@
 import { browser } from "wxt/browser";
 import type messages from "../public/_locales/en/messages.json";
-import { formatNumber } from "./format.ts";
 
 /** Key of a sentence in `public/_locales`; an unknown one does not compile. */
 export type MessageKey = keyof typeof messages;
@@ -24,7 +23,7 @@ export function plural(name: PluralKey, count: number, ...others: string[]): str
   // A round million has a form of its own in French, Spanish and Portuguese, which the sentences do without.
   rules ??= new Intl.PluralRules(language());
   const category = rules.select(Math.min(count, 999_999));
-  return t(`${name}_${category}` as MessageKey, formatNumber(count), ...others);
+  return t(`${name}_${category}` as MessageKey, count.toLocaleString(language()), ...others);
 }
 
 /** Language of the sentences (BCP 47), which may differ from the browser's. */
