@@ -52,8 +52,10 @@ export function EntryList({ waiting, entries, appState }: EntryListProps) {
 
 function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
   switch (entry.kind) {
-    case "creation":
-      return <Creation submission={entry.submission} settings={appState} isGone={entry.isGone} />;
+    case "creation": {
+      const isGone = appState.deletions.some((deletion) => hasDeleted(deletion, entry.submission));
+      return <Creation submission={entry.submission} settings={appState} isGone={isGone} />;
+    }
     case "single":
       return entry.task.kind === "update" ? (
         <SingleUpdate update={entry.task} appState={appState} />

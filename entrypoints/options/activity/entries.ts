@@ -1,6 +1,4 @@
 import type { AppState } from "@/utils/app-state.ts";
-import { hasDeleted } from "@/utils/has-deleted.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import type { StateMeaning } from "@/utils/models/state.ts";
@@ -23,12 +21,7 @@ interface EntryFrame {
 /** One thing the user asked for: a report, a deletion, many of them or changes in one go, or a run of a schedule. */
 export type Entry = EntryFrame &
   (
-    | {
-        kind: "creation";
-        submission: Submission;
-        /** Was the report deleted from here since? */
-        isGone: boolean;
-      }
+    | { kind: "creation"; submission: Submission }
     | { kind: "single"; task: BatchTask }
     | { kind: "batch"; tasks: BatchTask[] }
     | { kind: "job"; job: Job; tasks: Submission[] }
@@ -43,9 +36,7 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
   const ofJobs = Map.groupBy(submissions, ({ batch }) => batch);
   const isOfJob = ({ batch }: Submission) => batch !== undefined && jobs.some(({ id }) => id === batch);
   return [
-    ...submissions
-      .filter((one) => !one.incognito && !isOfJob(one))
-      .map((submission) => ofSubmission(submission, deletions)),
+    ...submissions.filter((one) => !one.incognito && !isOfJob(one)).map(ofSubmission),
     // Another job may have taken over all of it.
     ...jobs.filter((job) => isOpen(job) || ofJobs.has(job.id)).map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
     ...Array.from(byClick([...deletions, ...updates]), ([id, tasks]) => ofClick(id, tasks)),
@@ -78,19 +69,9 @@ function submissionsOf(entry: Entry): Submission[] {
   return entry.kind === "creation" ? [entry.submission] : [];
 }
 
-function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
+function ofSubmission(submission: Submission): Entry {
   const { id, startedAt } = submission;
-  return {
-    kind: "creation",
-    id,
-    at: startedAt,
-    ...flagsOf([submission]),
-    submission,
-    // Of thousands, only a few are drawn.
-    get isGone() {
-      return deletions.some((deletion) => hasDeleted(deletion, submission));
-    },
-  };
+  return { kind: "creation", id, at: startedAt, ...flagsOf([submission]), submission };
 }
 
 function ofClick(id: string, tasks: BatchTask[]): Entry {
