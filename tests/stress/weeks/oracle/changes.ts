@@ -153,9 +153,12 @@ function isAskedFor({ scope }: Plan, before: Pick<Told, "result">, after: Pick<T
 
 /** Is it certain what the extension knows, and in which order? */
 function isClear(end: number, shown: Point[], news: Point[], known: Told | undefined): boolean {
-  const isClose = news.some((point, index) => index > 0 && point.at - (news[index - 1] as Point).at <= CLOSE_MS);
+  const compared = known ? news : shown;
+  const isClose = compared.some(
+    (point, index) => index > 0 && point.at - (compared[index - 1] as Point).at <= CLOSE_MS,
+  );
   const isSure = ({ sureAt }: Point) => sureAt !== null && sureAt < end;
-  return !isClose && news.length <= MAX_POINTS && (known ? news : shown).every(isSure);
+  return !isClose && news.length <= MAX_POINTS && compared.every(isSure);
 }
 
 /** After something unclear, what the extension says is taken for true. */
