@@ -1,7 +1,7 @@
 import { AppError } from "@/utils/errors.ts";
 import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { type Client, createClient, type Gate } from "../client/index.ts";
-import type { ApiKey } from "./keys.ts";
+import { type ApiKey, readKey } from "./keys.ts";
 import { assertNoPause, gateOf, type Purpose } from "./pauses.ts";
 import { mayReach } from "./permission.ts";
 import { readActive } from "./records.ts";
@@ -49,21 +49,21 @@ export async function openConnection(
   const { record, key } = await readActive();
   if (record.serviceUrl === "") throw new AppError("notConnected");
   if (connectionId !== record.id) throw new AppError("otherService");
-  const sentKey = keyFor(record, key);
-  const permissionGranted = await mayReach(record);
-  const { id } = record;
-  const gate = gateOf(id, purpose);
+  const gate = gateOf(connectionId, purpose);
   const enter: Gate["enter"] = async (method) => {
-    if (openedAt !== withdrawals) await openConnection(connectionId);
+    if (openedAt !== withdrawals) {
+      await openConnection(connectionId);
+      keyFor(record, await readKey(record.keyId));
+    }
     await assertWanted?.();
     await gate.enter(method);
   };
   return {
-    id,
-    client: createClient({ address: record.serviceUrl, key: sentKey, gate: { ...gate, enter } }),
-    permissionGranted,
+    id: connectionId,
+    client: createClient({ address: record.serviceUrl, key: keyFor(record, key), gate: { ...gate, enter } }),
+    permissionGranted: await mayReach(record),
     isCurrent: () => replaced === replacements,
-    assertWritable: () => assertNoPause(id, "writes"),
+    assertWritable: () => assertNoPause(connectionId, "writes"),
   };
 }
 

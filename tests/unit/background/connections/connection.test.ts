@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { checkConnection } from "@/entrypoints/background/connections/check.ts";
 import { connect, forgetKey, isSavedKey } from "@/entrypoints/background/connections/connect.ts";
-import { openConnection } from "@/entrypoints/background/connections/open.ts";
+import { noteWithdrawal, openConnection } from "@/entrypoints/background/connections/open.ts";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { lookUp } from "@/entrypoints/background/reports/find-by-url.ts";
 import { readAppState } from "@/utils/app-state.ts";
@@ -198,6 +198,30 @@ describe("the key stays with its origin", () => {
     await connect({ serviceUrl: service.address, key: "a-wrong-key-of-mine" });
     expect((await readAppState()).keyHint).toBeNull();
     expect(JSON.stringify(await stored())).not.toContain(KEY);
+  });
+
+  test.each<[what: string, change: () => Promise<unknown>]>([
+    [
+      "a key that is forgotten, though another one is saved since",
+      async () => {
+        await forgetKey({ connectionId: await activeId() });
+        await connect({ serviceUrl: service.address, key: "another-key-of-mine" });
+      },
+    ],
+    [
+      "the key of an address that the service has left",
+      async () => {
+        await connect({ serviceUrl: other.address, key: OTHER_KEY, isOtherAccount: false });
+        noteWithdrawal();
+      },
+    ],
+  ])("nothing under way is sent with %s", async (_what, change) => {
+    await connect({ serviceUrl: service.address, key: KEY });
+    const { client } = await openConnection(await activeId());
+    await change();
+    const before = service.requests.length;
+    await expect(client.listProjects()).rejects.toEqual(new AppError("keyMissing"));
+    expect(service.requests).toHaveLength(before);
   });
 
   test("what the browser allowed for a former service is given back", async () => {
