@@ -25,14 +25,13 @@ const NO_TRENDS: Map<string, Trend> = new Map();
 /** The table of reports; old rows stay, dimmed, while new ones load. */
 export function ReportsTable({ list, settings, query, body, onSort }: ReportsTableProps) {
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
-  const inputs = [list.rows.value, list.drawn.value];
   const { rememberResults, reportPage } = settings.preferences;
   const read = async () => (rememberResults ? readTrends(list.connectionId, shown) : NO_TRENDS);
-  const trends = useRememberedSignal(read, NO_TRENDS, [...inputs, rememberResults]);
+  const trends = useRememberedSignal(read, NO_TRENDS, [`${shown.map(({ id, url }) => [id, url])}`, rememberResults]);
   // Once for all that the background tells of a job that runs: each row follows by itself what it shows.
   const drawn = useMemo(
     () => shown.map((report) => <ReportRow key={report.id} {...{ report, trends, list, settings }} />),
-    [...inputs, settings.connection.serviceUrl, reportPage],
+    [list.rows.value, list.drawn.value, settings.connection.serviceUrl, reportPage],
   );
   return (
     <section class="panel reports">

@@ -7,7 +7,7 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
-import { HISTORY_CHANNEL } from "@/utils/history.ts";
+import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
 import type { TrendPoint } from "@/utils/models/trend.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
@@ -54,7 +54,7 @@ test("each row shows how its address developed, as far as it is known, and what 
   expect(trend.parentElement?.textContent).toBe("91");
   expect(within(rowOf("new")).queryByText("First check")).toBeNull();
   await remember("new", [3, "good", null]);
-  act(() => new BroadcastChannel(HISTORY_CHANNEL).postMessage(null));
+  act(() => new BroadcastChannel(history.HISTORY_CHANNEL).postMessage(null));
   await within(rowOf("new")).findByText("First check");
   expect(within(rowOf("never-seen")).queryByRole("img")).toBeNull();
 });
@@ -72,6 +72,15 @@ test("no row is drawn anew with each task of a job that runs, and a tick draws i
   fireEvent.click(within(rowOf("new")).getByRole("checkbox"));
   await waitFor(() => expect(rowOf("new").getAttribute("aria-selected")).toBe("true"));
   expect(drawn()).toBe(1);
+});
+
+test("the trends are not read anew for each report that a job refreshes", async () => {
+  const reads = vi.spyOn(history, "readTrends");
+  await open();
+  reads.mockClear();
+  act(() => tellUpdatedReport({ ...report("new", 1), result: "bad" }));
+  await within(rowOf("new")).findByText("Bad");
+  expect(reads).not.toHaveBeenCalled();
 });
 
 test("nothing known from before is shown as a trend while nothing is remembered, and the page says so", async () => {
