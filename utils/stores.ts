@@ -116,7 +116,7 @@ const PATHS: { [Name in StoreNames<Stores>]: [key: Path, indexes?: Record<string
   removed: ["connectionId"],
 };
 
-/** Creates the stores, in place of those of a version that was never released. */
+/** Creates the stores, in place of those from before the first release. What is stored since has to be taken over. */
 export function createStores(db: IDBPDatabase<Stores>): void {
   for (const name of [...db.objectStoreNames]) db.deleteObjectStore(name);
   for (const [name, [keyPath, indexes = {}]] of Object.entries(PATHS)) {
