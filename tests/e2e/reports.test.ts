@@ -478,6 +478,7 @@ test("the whole list by keyboard", async ({ connected, service }) => {
   await expect(rows(page).nth(3)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#\/reports\/347$/);
+  await expect(rows(page), "a list that was not left yet would keep the focus on its row").toHaveCount(0);
   await page.goBack();
   await expect(
     rows(page).nth(3).getByRole("link").first(),
