@@ -48,6 +48,17 @@ function left(state: UpdateState, changes: Partial<Update> = {}): Promise<void> 
   return storeTasks(leftTask(state, changes));
 }
 
+/** Holds the first three changes. @returns what refuses them */
+function holdThree(): () => void {
+  const held = Promise.withResolvers<void>();
+  for (let place = 0; place < 3; place++) {
+    service.intercept("updateReport", { when: "before" }, () =>
+      held.promise.then(() => Response.json({}, { status: 409 })),
+    );
+  }
+  return held.resolve;
+}
+
 describe("a bulk change", () => {
   test.each<[string, ReportChanges]>([
     ["new results", REFRESH],
@@ -117,48 +128,33 @@ describe("a bulk change", () => {
   });
 
   test("gives way to another privacy that is asked for later, of many or of one", async () => {
-    const held = Promise.withResolvers<void>();
-    for (let place = 0; place < 3; place++) {
-      service.intercept("updateReport", { when: "before" }, () =>
-        held.promise.then(() => Response.json({}, { status: 409 })),
-      );
-    }
+    const refuse = holdThree();
     const { updateReports } = await startWorker();
     await updateReports(reports, { privacy: 0 });
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     await updateReports(reports, { privacy: 2, password: "correct horse" });
-    held.resolve();
+    refuse();
     expect(await endedUpdates()).toEqual({ failed: 3, stopped: COUNT - 3, done: COUNT });
     expect(reports.map(({ id }) => service.store.readReport(Number(id))?.privacy)).toEqual(reports.map(() => 2));
   });
 
   test("of the privacy does not give way to new results that are asked for later", async () => {
-    const held = Promise.withResolvers<void>();
-    for (let place = 0; place < 3; place++) {
-      service.intercept("updateReport", { when: "before" }, () =>
-        held.promise.then(() => Response.json({}, { status: 409 })),
-      );
-    }
+    const refuse = holdThree();
     const { updateReports } = await startWorker();
     await updateReports(reports, { privacy: 0 });
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     await updateReports(reports, REFRESH);
-    held.resolve();
+    refuse();
     expect(await endedUpdates()).toEqual({ failed: 3, done: 2 * COUNT - 3 });
   });
 
   test("of another password is another wish, which each report gets last", async () => {
-    const held = Promise.withResolvers<void>();
-    for (let place = 0; place < 3; place++) {
-      service.intercept("updateReport", { when: "before" }, () =>
-        held.promise.then(() => Response.json({}, { status: 409 })),
-      );
-    }
+    const refuse = holdThree();
     const { updateReports } = await startWorker();
     const first = await updateReports(reports, { privacy: 2, password: "first horse" });
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     expect(await updateReports(reports, { privacy: 2, password: "second horse" })).not.toBe(first);
-    held.resolve();
+    refuse();
     await endedUpdates();
     expect(bodies().filter(({ password }) => password === "second horse")).toHaveLength(COUNT);
   });
@@ -229,18 +225,13 @@ describe("a bulk change", () => {
   });
 
   test("sends nothing once more that the user stopped, or that gave way to a later wish", async () => {
-    const held = Promise.withResolvers<void>();
-    for (let place = 0; place < 3; place++) {
-      service.intercept("updateReport", { when: "before" }, () =>
-        held.promise.then(() => Response.json({}, { status: 409 })),
-      );
-    }
+    const refuse = holdThree();
     const { updateReports, retryUpdates, stopBatch } = await startWorker();
     const first = await updateReports(reports, { privacy: 0 });
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     const second = await updateReports(reports, { privacy: 2, password: "correct horse" });
     await stopBatch({ kind: "update", id: second });
-    held.resolve();
+    refuse();
     const { failed = 0, stopped = 0, done = 0 } = await endedUpdates();
     expect([failed, stopped + done]).toEqual([3, 2 * COUNT - 3]);
     await retryUpdates(first);
