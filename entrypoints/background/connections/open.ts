@@ -36,7 +36,7 @@ export function noteWithdrawal(): void {
  *
  * @param purpose - for a `job`, pauses that a write was answered with hold up reads too
  * @param assertWanted - runs before every attempt, repeats included; throwing stops the request
- * @returns a client whose requests throw unsent: `permissionMissing`, or `rateLimited` during a pause
+ * @returns a client whose requests throw unsent: the errors below once they hold, or `rateLimited` during a pause
  * @throws AppError `notConnected`, `otherService`, `keyMissing` or `permissionMissing`; nothing was sent
  */
 export async function openConnection(

@@ -28,9 +28,13 @@ const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(sto
 /** Tells once a week what the schedules found, where the user wants it; nothing where none ran. */
 export async function tellWeek(): Promise<void> {
   const now = Date.now();
-  // One that is wanted again tells nothing of the weeks before.
-  if (!(await preferencesItem.getValue()).weeklySummary) return toldUntilItem.removeValue();
-  const toldUntil = (await toldUntilItem.getValue()) || now;
+  const stored = await toldUntilItem.getValue();
+  if (!(await preferencesItem.getValue()).weeklySummary) {
+    // One that is wanted again tells nothing of the weeks before.
+    if (stored) await toldUntilItem.removeValue();
+    return;
+  }
+  const toldUntil = stored || now;
   const since = doneSince({ ...WEEKLY, doneUntil: toldUntil }, now);
   const due = lastDue(WEEKLY, since, now);
   if (due === null) return toldUntilItem.setValue(since);
