@@ -9,6 +9,8 @@ import { addressesInWords, isLikeAddress, withoutInvisible } from "./words.ts";
 /** Lines read before a page may draw. */
 const SLICE = 500;
 
+const BETWEEN_HOSTS = /[\s,;|]+/;
+
 /** Finds the addresses of a text of lines: a list, prose, CSV, or a copied table. */
 export function* addressesInLines(escaped: string): Generator<FoundAddress | null> {
   const text = withoutEscapes(escaped);
@@ -55,9 +57,22 @@ function addressesInLine(line: string, separator: string | null): string[] {
   const cells = separator === null ? [plain] : splitCells(plain, separator);
   const found = cells.flatMap((cell) => addressesInWords(cell));
   if (found.length > 0 && plain.includes("://")) return found;
-  const bare = cells.map(withoutListMarks).find(isLikeAddress);
-  if (bare !== undefined) return [bare];
+  const bare = bareAddressesIn(cells);
+  if (bare.length > 0) return bare;
   return found.length === 0 && /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : found;
+}
+
+/** Finds addresses without a scheme: all of a line that holds nothing else, or the first cell that is one. */
+function bareAddressesIn(cells: string[]): string[] {
+  const texts = cells.map(withoutListMarks);
+  const hosts: string[] = [];
+  for (const piece of texts.flatMap((text) => (isLikeAddress(text) ? text : text.split(BETWEEN_HOSTS)))) {
+    const host = withoutListMarks(piece);
+    if (host === "") continue;
+    if (!isLikeAddress(host)) return texts.filter(isLikeAddress).slice(0, 1);
+    hosts.push(host);
+  }
+  return hosts;
 }
 
 /** Drops what lists have before and after each of their entries, quotes too, and the full stop after a host. */

@@ -8,6 +8,12 @@ const SLICE = 2_000;
 /** Attributes of a link to something else than a page: a style sheet, or the same page for programs. */
 const NO_PAGE = /\srel\s*=(?!\s*["']?(alternate|canonical))|\stype\W+\w+\/(rss|atom|json|xml)/i;
 
+const HREF = attributeNamed("href");
+
+/** Attributes of a list of feeds, which names the site of each besides. */
+const SITE = attributeNamed("(?:html)?url");
+const FEED = attributeNamed("xmlurl");
+
 /** Names of the first element of feeds. */
 export const FEEDS = ["rss", "feed", "rdf"];
 
@@ -63,6 +69,7 @@ function locOf(root: string): string | null {
   const name = localName(root);
   // Feeds name their makers, pictures and comments, too.
   if (FEEDS.includes(name)) return "link";
+  if (name === "opml") return "outline";
   return name === "urlset" || name === "sitemapindex" ? `${root.slice(0, -name.length)}loc` : null;
 }
 
@@ -81,9 +88,19 @@ function isWanted({ name, text }: Element, loc: string | null): boolean {
 function linkOf({ name, attributes }: Piece & { kind: "open" }, loc: string | null): string | null {
   if (loc ? name !== loc : !/^(a|area|link)$/.test(name)) return null;
   if (name === "link" && NO_PAGE.test(attributes)) return null;
-  const [, , quoted, bare] = /\shref\s*=\s*(?:(["'])(.*?)\1|([^\s"'>]+))/is.exec(attributes) ?? [];
+  if (name !== "outline") return addressIn(attributes, HREF);
+  return addressIn(attributes, SITE) ?? addressIn(attributes, FEED);
+}
+
+function addressIn(attributes: string, attribute: RegExp): string | null {
+  const [, , quoted, bare] = attribute.exec(attributes) ?? [];
   const link = inOneLine(decodeEntities(quoted ?? bare ?? ""));
   return /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(link) ? link : null;
+}
+
+/** Matches an attribute: its value is in the second group, or in the third without quotes. */
+function attributeNamed(name: string): RegExp {
+  return new RegExp(`\\s${name}\\s*=\\s*(?:(["'])(.*?)\\1|([^\\s"'>]+))`, "is");
 }
 
 /** Inserted text is kept with an address in each line. */

@@ -21,7 +21,7 @@ export function FileSource({ files }: { files: FileReader }) {
           type="file"
           hidden
           multiple
-          accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/xml,application/gzip"
+          accept=".txt,.csv,.tsv,.xml,.html,.opml,.gz,text/plain,text/csv,text/xml,application/xml,application/gzip"
           aria-label={t("choose_files")}
           onChange={({ currentTarget }) => {
             void files.read([...(currentTarget.files ?? [])]);

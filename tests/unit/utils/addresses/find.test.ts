@@ -48,6 +48,12 @@ describe("addresses are found in", () => {
     ],
     ["a host with full stops of another script", "https://例え。example", ["https://例え。example"]],
     ["hosts in one line", "www.a.example,www.b.example/x", ["www.a.example", "www.b.example/x"]],
+    [
+      "lines of nothing but hosts, however they are separated",
+      '- a.example b.example/x\nc.example, d.example;e.example | f.example\n"g.example", "h.example"',
+      [..."abcdefgh"].map((letter) => (letter === "b" ? "b.example/x" : `${letter}.example`)),
+    ],
+    ["a line of a host and words", "a.example is slow, see b.example", []],
     ["a lone host with a full stop in its path", "www.a.example/x.", ["www.a.example/x."]],
     [
       "prose",
@@ -357,6 +363,14 @@ describe("addresses are found in", () => {
         <guid isPermaLink="false">https://a.example/?p=1</guid><wfw:commentRss>https://a.example/1/feed/</wfw:commentRss>
         </item></channel></rss>`,
       ["https://a.example/", "https://a.example/1"],
+    ],
+    [
+      "a list of feeds, by their sites where it names them",
+      `<?xml version="1.0"?><opml version="2.0"><head><ownerId>https://no.example/</ownerId></head><body>
+        <outline text="https://no.example/"><outline xmlUrl="https://a.example/feed" htmlUrl="https://a.example/?x=1&amp;y=2"/>
+        <outline type="rss" xmlUrl='https://b.example/feed' htmlUrl=""/></outline>
+        <outline type="link" text="c" url="https://c.example/"/></body></opml>`,
+      ["https://a.example/?x=1&y=2", "https://b.example/feed", "https://c.example/"],
     ],
     [
       "a feed that names pages in attributes",
