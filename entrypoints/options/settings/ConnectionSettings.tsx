@@ -64,15 +64,15 @@ function statusOf(form: ConnectionForm, appState: AppState): string {
   return "";
 }
 
-/** Another page may have forgotten the key since. */
 function isTestPassed(form: ConnectionForm, appState: AppState): boolean {
-  return checkOf(form, appState)?.failedStep === null && isConnected(appState);
+  return checkOf(form, appState)?.failedStep === null;
 }
 
-/** Returns the last test's findings; null where another page has connected another service since. */
-function checkOf({ check: { value: check } }: ConnectionForm, { connection }: AppState): ConnectionCheck | null {
+/** Returns the last test's findings; null where another page has connected another service since, or forgotten its key. */
+function checkOf({ check: { value: check } }: ConnectionForm, appState: AppState): ConnectionCheck | null {
+  if (check?.failedStep === null && !isConnected(appState)) return null;
   const tested = URL.parse("../..", `${check?.endpoint}/`)?.href;
-  return check?.isNotSaved || tested === `${connection.serviceUrl}/` ? check : null;
+  return check?.isNotSaved || tested === `${appState.connection.serviceUrl}/` ? check : null;
 }
 
 /** Leads to what was paused while the service did not answer: it does not go on by itself. */
