@@ -8,6 +8,9 @@ const MAX_ADDRESSES = 50_000;
 /** Characters of all addresses, which a page has to hold. */
 const MAX_CHARACTERS = 20_000_000;
 
+/** Characters of all files, unpacked: twice the longest file. */
+const MAX_TEXT = 100_000_000;
+
 /** Usual places of sitemaps that no robots.txt names; many sites redirect from the first to one of the others. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
 
@@ -39,13 +42,15 @@ interface Reading extends SitemapContent {
   /** Files that were read, of either kind. */
   read: number;
   /** Totals of all files. */
+  text: number;
   addresses: number;
   characters: number;
 }
 
 /**
  * Reads a sitemap, and the files that it names; for the address of a site, or of its robots.txt, the sitemaps that this
- * names, else the one at a usual place. One file after the other, at most 10, and at most 50,000 addresses.
+ * names, else the one at a usual place. One file after the other, at most 10, at most 50,000 addresses, and
+ * at most 100 MB of text before the last one.
  *
  * @param readFile - asks the background: pages may not fetch
  * @throws AppError of the only file if it could not be read. One on a site that nobody has allowed yet is named instead:
@@ -53,14 +58,15 @@ interface Reading extends SitemapContent {
  */
 export async function readSitemap(url: string, readFile: ReadFile): Promise<SitemapContent> {
   const named = new Set(await sitemapsOf(url, readFile));
-  const counts = { read: 0, addresses: 0, characters: 0 };
+  const counts = { read: 0, text: 0, addresses: 0, characters: 0 };
   const reading: Reading = { readFile, named, ...counts, files: [], failures: [], isCut: false };
   // Grows while it is walked.
   for (const file of named) {
-    reading.isCut ||= reading.read + reading.failures.length === MAX_FILES;
+    reading.isCut ||= reading.read + reading.failures.length === MAX_FILES || reading.text > MAX_TEXT;
     if (reading.isCut) break;
     await addFile(reading, file);
   }
+  await addUsual(reading, url);
   const { read, files, failures, isCut } = reading;
   const [only] = failures;
   const canBeAllowed = only?.failure.kind === "siteNotPermitted" && only.url !== url;
@@ -100,6 +106,16 @@ async function addFile(reading: Reading, url: string): Promise<void> {
   reading.failures.push({ url, failure });
 }
 
+/** Where nothing could be read of what a site's robots.txt names, reads the sitemap at a usual place. */
+async function addUsual(reading: Reading, site: string): Promise<void> {
+  const { named, read, failures } = reading;
+  if (named.has(site) || read > 0 || failures.some(({ failure }) => failure.kind === "siteNotPermitted")) return;
+  for (const place of USUAL_PLACES) {
+    const url = new URL(place, site).href;
+    if (!named.has(url) && !(await failureOf(reading, url))) return;
+  }
+}
+
 function otherPlaces(url: string, { kind }: Failure): string[] {
   const [first, ...others] = USUAL_PLACES;
   const { pathname, search, origin } = URL.parse(url) ?? {};
@@ -110,7 +126,9 @@ function otherPlaces(url: string, { kind }: Failure): string[] {
 /** Adds what a file lists. @returns why it could not be read */
 async function failureOf(reading: Reading, url: string): Promise<Failure | null> {
   try {
-    const sitemap = readSitemapText(await reading.readFile(url));
+    const text = await reading.readFile(url);
+    reading.text += text.length;
+    const sitemap = readSitemapText(text);
     if (!sitemap) throw new AppError("notSitemap");
     const found = await collectInSlices(sitemap.addresses);
     const addressOf = sitemap.lists === "files" ? fileAddress : sitemapAddress;

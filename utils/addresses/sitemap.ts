@@ -30,9 +30,10 @@ function* addressByLine(lines: string): Generator<Pick<FoundAddress, "text"> | n
   }
 }
 
-/** May it stand in a sitemap? */
+/** May it stand in a sitemap? No site has a star for its name, which Chromium spells "%2A". */
 export function isSitemapAddress(text: string): boolean {
-  return text.length <= MAX_ADDRESS_LENGTH && /^https?:\/\//i.test(text) && isWeb(URL.parse(text));
+  const isAbsolute = /^https?:\/\/(?![^/?#]*(\*|%2a))/i.test(text);
+  return text.length <= MAX_ADDRESS_LENGTH && isAbsolute && isWeb(URL.parse(text));
 }
 
 /** Reads an address of a file, which may be relative to it. @returns null for what is not allowed in a sitemap */

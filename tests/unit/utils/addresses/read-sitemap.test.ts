@@ -124,10 +124,26 @@ describe("a sitemap is read", () => {
     ["has no robots.txt", 404],
     ["names no sitemap there", "User-agent: *\nDisallow: /sitemap"],
     ["names none in a word", "Sitemap: none"],
+    ["names one of every host", "Sitemap: https://*/sitemap.xml\nSitemap: https://%2A/sitemap.xml"],
     ["answers with a page there", "<html>Sitemap: nowhere</html>"],
   ])("at its usual place where the site %s", async (_name, robots) => {
     site.files = { "/robots.txt": robots, "/sitemap.xml": pages("https://a.example/1") };
     expect(await addressesOf(`${site.address}/`)).toEqual(["https://a.example/1"]);
+  });
+
+  test("at its usual place where those that the site's robots.txt names are gone, which is told", async () => {
+    site.files = {
+      "/robots.txt": "Sitemap: /old.xml\nSitemap: /older.xml",
+      "/sitemap.xml": pages("https://a.example/1"),
+    };
+    expect(await readSitemap(`${site.address}/`)).toEqual({
+      files: [{ url: `${site.address}/sitemap.xml`, addresses: ["https://a.example/1"] }],
+      failures: ["/old.xml", "/older.xml"].map((path) => ({
+        url: site.address + path,
+        failure: { kind: "siteRefused", status: 404 },
+      })),
+      isCut: false,
+    });
   });
 
   test("with what is relative to its file", async () => {
@@ -348,6 +364,15 @@ describe("no more is read than", () => {
     expect([addresses.length, isCut]).toEqual([50_000, true]);
     expect(addresses).not.toContain("https://a.example/more");
     expect(site.asked).not.toContain("/last.xml");
+  });
+
+  test("100 MB of text", async () => {
+    const blanks = " ".repeat(40 * MIB);
+    site.files = { "/map.xml": index("/1.xml", "/2.xml", "/3.xml", "/4.xml") };
+    for (const file of [1, 2, 3, 4]) site.files[`/${file}.xml`] = gzipSync(pages(`https://a.example/${file}`) + blanks);
+    const { files, isCut } = await readSitemap(`${site.address}/map.xml`);
+    expect([files.length, isCut]).toEqual([3, true]);
+    expect(site.asked).not.toContain("/4.xml");
   });
 
   test("a message can carry", async () => {
