@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import type { AppState } from "@/utils/app-state.ts";
@@ -8,6 +8,8 @@ import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
+import { chooseFromMenu } from "../support/menus.ts";
+import { SOUND } from "../support/stored-examples.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 beforeEach(() => {
@@ -61,6 +63,23 @@ describe("what the toolbar button counts", () => {
   test("is not told in a private window, which has no monitoring", () => {
     expect(linkFor(WORSE, {}, true)).toBeNull();
   });
+});
+
+test("a popup that stays open while another service is connected asks that one, and edits no report of the former", async () => {
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen: true });
+  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+  const latestReports = { [PAGE.address]: SOUND.lookUp };
+  const appState = signal({ ...emptyState(settings), keyHint, latestReports });
+  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  await chooseFromMenu(await screen.findByRole("region", { name: "Latest report" }), "Edit");
+  await screen.findByRole("dialog", { name: "Edit report" });
+  act(() => {
+    appState.value = { ...appState.value, connection: { ...settings.connection, id: "other" }, latestReports: {} };
+  });
+  expect(screen.queryByRole("dialog") === null).toBe(true);
+  await waitFor(() =>
+    expect(vi.mocked(ask)).toHaveBeenLastCalledWith("lookUp", { connectionId: "other", url: PAGE.address }),
+  );
 });
 
 test("what became of a click on an earlier connection says that it belongs there", async () => {
