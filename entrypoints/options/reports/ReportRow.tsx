@@ -32,14 +32,18 @@ interface ReportRowProps {
 
 export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
   const { id, url, result, privacy, more } = report;
+  // Each by itself: a row that is replaced draws no other one.
   const isSelected = useComputed(() => list.selection.has(id)).value;
+  const isSelectable = useComputed(() => list.selection.isSelectable(id)).value;
+  const isMatch = useComputed(() => list.isMatch(report)).value;
+  const searched = useComputed(() => list.page.value?.view.query.search ?? "").value;
   const deletion = list.deletions.value.get(id);
   const isLeaving = deletion !== undefined && isOpen(deletion);
   const earlier = useSignal<{ was: string | null; is: string | null } | null>(null);
   const verbs = useReportVerbs({
     connectionId: list.connectionId,
     report,
-    searched: list.page.value?.view.query.search ?? "",
+    searched,
     onUpdated(updated) {
       earlier.value = { was: result, is: updated.result };
       list.replace(updated);
@@ -54,13 +58,13 @@ export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
           type="checkbox"
           aria-label={t("select_report", url)}
           checked={isSelected}
-          disabled={!list.selection.isSelectable(id)}
+          disabled={!isSelectable}
           onClick={(event) => list.selection.toggle(id, event.shiftKey)}
         />
       </td>
       <th scope="row" class="wide">
         <ReportLink id={id} url={url} class="report-link" />
-        {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
+        {!isMatch && <small class="problem">{t("no_match")}</small>}
         {!isLeaving && <VerbOutcome verbs={verbs} />}
         <TaskOutcomes id={id} list={list} />
       </th>

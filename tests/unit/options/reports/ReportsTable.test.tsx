@@ -74,6 +74,15 @@ test("no row is drawn anew with each task of a job that runs, and a tick draws i
   expect(drawn()).toBe(1);
 });
 
+test("a report with new results draws no other row", async () => {
+  const said = vi.spyOn(fakeBrowser.i18n, "getMessage");
+  await open();
+  said.mockClear();
+  act(() => tellUpdatedReport({ ...report("new", 1), result: "bad" }));
+  await within(rowOf("new")).findByText("Bad");
+  expect(said.mock.calls.filter(([key]) => key === "select_report")).toHaveLength(1);
+});
+
 test("the trends are not read anew for each report that a job refreshes", async () => {
   const reads = vi.spyOn(history, "readTrends");
   await open();
