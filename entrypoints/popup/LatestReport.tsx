@@ -7,6 +7,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
+import { speak } from "@/components/ui/Spoken.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -16,6 +17,9 @@ import type { LookUp } from "@/utils/models/look-up.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 import { SearchLink } from "./PageLink.tsx";
+
+/** A look-up that takes longer is spoken, and so is the report that it finds. */
+const SLOW_MS = 2_000;
 
 /** Loaded after the first frame where no report is known, but before the answer: drawn empty, it moves the form. */
 export const ReportCard = lazy(async () => (await import("./on-demand.ts")).ReportCard);
@@ -29,6 +33,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const report = known?.report;
   const shownId = useSignal("");
   const edited = useSignal<Report | null>(null);
+  const isSlow = useSignal(false);
   const deletion = findDeletion(appState.value, shownId.value, report);
   const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
   const shown = deletion ?? lagging;
@@ -39,6 +44,12 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
     if (known && (lookUp.loading.value || lookUp.value.value)) return;
     void ReportCard.preload();
     void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
+    if (known) return;
+    const timer = setTimeout(() => {
+      isSlow.value = true;
+      speak(t("looking_up"));
+    }, SLOW_MS);
+    return () => clearTimeout(timer);
   }, [mayLookUp, !known]);
 
   const card = useRef<HTMLElement>(null);
@@ -59,6 +70,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           card={card}
           report={report}
           isLatest={known.isLatest && !lookUp.failure.value}
+          isSlow={isSlow.value}
           url={page.address}
           settings={appState.value}
           onEdit={() => (edited.value = report)}

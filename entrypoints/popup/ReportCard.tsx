@@ -1,4 +1,5 @@
 import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { linkOf } from "@/components/report/link-of.ts";
@@ -12,6 +13,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { DETAILS, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
+import { speak } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { differenceForReading } from "@/utils/format.ts";
@@ -27,19 +29,23 @@ interface ReportCardProps {
   report: Report;
   /** Only what is certainly the newest may be changed or deleted. */
   isLatest: boolean;
+  /** Did it come so late that it is spoken? */
+  isSlow: boolean;
   url: string;
   settings: Settings;
   onEdit: () => void;
 }
 
 /** A report of the page, how it developed, and what can be done with it. */
-export function ReportCard({ card, report, isLatest, url, settings, onEdit }: ReportCardProps) {
+export function ReportCard({ card, report, isLatest, isSlow, url, settings, onEdit }: ReportCardProps) {
   const connectionId = settings.connection.id;
   const verbs = useReportVerbs({ connectionId, report });
+  const title = t(isLatest ? "latest_report" : "report_of_page");
+  useEffect(() => (isSlow ? speak(t("field_message", title, wordOf(report.result))) : undefined), []);
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">
-        {t(isLatest ? "latest_report" : "report_of_page")}
+        {title}
       </h2>
       <div class="state">
         <div class="row">

@@ -15,7 +15,10 @@ import { emptyState, settingsOf } from "../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../support/live-regions.tsx";
 import { SOUND } from "../support/stored-examples.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const ADDRESS = "https://example.com/";
 const NONE: LookUp = { ...SOUND.lookUp, report: null, isLatest: false, ids: [] };
@@ -30,12 +33,14 @@ async function openPopup({
   lookUpOnOpen = true,
   latestReports = {} as LatestReports,
   deletions = [] as Deletion[],
+  onOpen = () => {},
 }) {
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen });
   const appState = signal({ ...emptyState(settings), latestReports, deletions });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
   await ReportCard.preload();
   await renderAnnouncer();
+  onOpen();
   await act(async () => void render(<LatestReport appState={appState} page={opened} />));
   return appState;
 }
@@ -63,6 +68,32 @@ test("that its page is looked up is said from the first frame until what was fou
   });
   expect(looking()).toBeNull();
   expect(screen.getByText(/^No report of this page yet|^It is unclear/)).toBe(region);
+});
+
+test.each([
+  ["takes a while is spoken, and the report that it finds", 2_000, true],
+  ["is quick is not spoken", 500, false],
+])("a look-up that %s", async (_words, ms, isSpoken) => {
+  vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+  const appState = await openPopup({
+    onOpen() {
+      vi.useFakeTimers();
+    },
+  });
+  const wait = (ms: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(ms);
+    });
+  await wait(ms);
+  await wait(10);
+  const looking = "Looking for the latest report of this page…";
+  expect(liveTexts().filter((text) => text.trim() === looking)).toHaveLength(isSpoken ? 2 : 1);
+  const lookUp = { ...SOUND.lookUp, report: { ...SOUND.lookUp.report, result: "good" } };
+  act(() => {
+    appState.value = { ...appState.value, latestReports: { [ADDRESS]: lookUp } };
+  });
+  await wait(10);
+  expect(liveTexts().some((text) => text.includes("Latest report: Good"))).toBe(isSpoken);
 });
 
 test("a page whose report went with its project is looked up once more", async () => {

@@ -153,7 +153,17 @@ describe("a service that asks for a pause gets it, and then the view loads by it
     ask.mockImplementation(rejectWithPause);
     const card = { current: null };
     const verbs = { onEdit: () => {}, onDelete: () => {} };
-    render(<ReportCard card={card} report={REPORT} isLatest url={REPORT.url} settings={SETTINGS} {...verbs} />);
+    render(
+      <ReportCard
+        card={card}
+        report={REPORT}
+        isLatest
+        isSlow={false}
+        url={REPORT.url}
+        settings={SETTINGS}
+        {...verbs}
+      />,
+    );
     fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
     await wait(0);
     expect(screen.getByText(/asks for a pause/)).toBeDefined();
