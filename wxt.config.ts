@@ -45,7 +45,7 @@ export default defineConfig({
   }),
   hooks: {
     "build:publicAssets": ({ config }, files) => {
-      if (config.browser !== "firefox") files.push({ absoluteSrc: POLYFILL, relativeDest: "polyfill.js" });
+      if (config.browser !== "firefox") files.push({ relativeDest: "polyfill.js", contents: polyfill() });
       for (const [index, file] of files.entries()) {
         if (file.relativeDest.startsWith("_locales")) files[index] = compacted(file);
       }
@@ -99,8 +99,11 @@ export const __vitePreload = (load, files = []) =>
   Promise.all(files.map(style)).then(load);
 `;
 
-/** Loaded by pages and the background where Chromium has no `browser` of its own. */
-const POLYFILL = createRequire(import.meta.url).resolve("webextension-polyfill/dist/browser-polyfill.min.js");
+/** Loaded by pages and the background where Chromium has no `browser` of its own. Its source map is not packed. */
+function polyfill(): string {
+  const file = createRequire(import.meta.url).resolve("webextension-polyfill/dist/browser-polyfill.min.js");
+  return readFileSync(file, "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, "");
+}
 
 const BACKGROUND: UserConfig = { resolve: { alias: { "wxt/browser": "/utils/worker-browser.ts" } } };
 
