@@ -51,10 +51,11 @@ export function stopBatch({ id, tasks: [first] }: Batch): Promise<void> {
   return ask("stopBatch", { kind: first?.kind ?? "remove", id });
 }
 
-/** Counts what of a part of a batch can be sent once more. Deletions are asked for anew: {@link undeletedIn}. */
-export function countRetried({ tasks, isRunning }: Batch, part: RetryPart): number {
-  if (isRunning) return 0;
-  return tasks.filter((task) => task.kind === "update" && retryPartOf(task) === part).length;
+/** Counts what of a batch can be sent once more, by part. Deletions are asked for anew: {@link undeletedIn}. */
+export function countRetried({ tasks, isRunning }: Batch): Record<RetryPart, number> {
+  const parts = isRunning ? [] : tasks.map((task) => task.kind === "update" && retryPartOf(task));
+  const countOf = (part: RetryPart) => parts.filter((one) => one === part).length;
+  return { failed: countOf("failed"), stopped: countOf("stopped") };
 }
 
 /** Returns what a batch was to delete and has not, unless it was asked for again since. @param all - the journal's */

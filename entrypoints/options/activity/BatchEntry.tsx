@@ -12,6 +12,7 @@ import { hasFailed } from "@/utils/models/task.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
 import {
   type BatchTask,
+  countRetried,
   failedFirst,
   gavePassword,
   stopBatch,
@@ -59,7 +60,7 @@ export function BatchEntry({ id, tasks, appState }: BatchEntryProps) {
     <>
       {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}
       {gavePassword(batch) && <CopyPassword id={id} />}
-      {isOurs && <RetryButtons batch={batch} retry={retry} class="quiet" />}
+      {isOurs && <RetryButtons counts={countRetried(batch)} retry={retry} class="quiet" />}
       {isOurs && undeleted && <DeleteAgain failed={[undeleted, ...others]} />}
     </>
   );

@@ -13,6 +13,7 @@ import { hashOf } from "@/utils/options-page.ts";
 import {
   type Batch,
   batchesOf,
+  countRetried,
   gavePassword,
   isRetried,
   reportOf,
@@ -113,7 +114,7 @@ function BatchCard({ batch, list, onClose }: BatchCardProps) {
               </a>
             )}
             {gavePassword(batch) && <CopyPassword id={id} class="small" />}
-            <RetryButtons batch={batch} retry={retry} class="small" />
+            <RetryButtons counts={countRetried(batch)} retry={retry} class="small" />
             <button type="button" class="quiet" onClick={onClose}>
               {t("close")}
             </button>

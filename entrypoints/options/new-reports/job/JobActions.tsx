@@ -8,21 +8,22 @@ import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { mayHaveReport } from "@/utils/may-have-report.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
+import type { RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { CopyPassword } from "../../CopyPassword.tsx";
 import { onceSettled } from "../../hooks/use-settling.ts";
+import { RetryButtons, retryVerb } from "../../RetryButtons.tsx";
 import { StopJob } from "../../StopJob.tsx";
+import { saveFile } from "../../save-file.ts";
 import type { Status } from "../../texts/job-status.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { saveJob } from "./job-csv.ts";
+import { jobToCsv } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 
 interface JobActionsProps {
@@ -50,30 +51,20 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
   });
   // It takes the place of Pause.
   const retry = onceSettled(send, isSettling);
-  const verbs = { failed: t("try_failed_again"), stopped: t("send_rest", formatNumber(counts.stopped)) };
   const part = needsPassword.value;
   return (
     <>
       <div class="row tools">
         {job.state === "running" && <ActionButton action={pause} label={t("pause")} path={PAUSE} />}
         {isGoingOn && <StopJob jobId={job.id} job={plural("now_creating", tasks.length)} class="danger" path={STOP} />}
-        {!isGoingOn &&
-          isOurs &&
-          RETRY_PARTS.filter((part) => counts[part] > 0).map((part) => (
-            <ActionButton
-              key={part}
-              action={{ ...retry, run: () => retry.run(part) }}
-              label={verbs[part]}
-              path={REFRESH}
-            />
-          ))}
+        {!isGoingOn && isOurs && <RetryButtons counts={counts} retry={retry} path={REFRESH} />}
         {job.privacy === PRIVACY.password && counts.done + counts.unknown > 0 && hasOnePassword(job, tasks) && (
           // It may be entered again between two states.
           <CopyPassword key={job.state} id={job.id} class="" />
         )}
         {!isGoingOn && (
           <>
-            <button type="button" onClick={() => saveJob(tasks, settings)}>
+            <button type="button" onClick={() => saveFile("new-reports", "csv", jobToCsv(tasks, settings))}>
               <Icon path={EXPORT} />
               {t("save_csv")}
             </button>
@@ -88,7 +79,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
       {part && !isGoingOn && (
         <PasswordAgain
           isAnswer
-          verb={verbs[part]}
+          verb={retryVerb(part, counts)}
           onPassword={async (password) => {
             await ask("continueJob", { id: job.id, password });
             await ask("retryJob", { id: job.id, part });

@@ -4,7 +4,6 @@ import { reasonOf } from "@/components/ui/reason.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { toCsvTable } from "../../csv-table.ts";
-import { saveFile } from "../../save-file.ts";
 
 const COLUMNS = ["url", "outcome", "result", "id", "link", "reason"];
 
@@ -19,9 +18,4 @@ export function jobToCsv(tasks: Submission[], settings: Settings): string {
       return [url, submissionText(task), named?.result, named?.id, link, reasonOf(report ? null : failure)];
     }),
   );
-}
-
-/** Saves what became of each address as a file. */
-export function saveJob(tasks: Submission[], settings: Settings): void {
-  saveFile("new-reports", "csv", jobToCsv(tasks, settings));
 }
