@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
+import { parseReportAddress } from "@/utils/url.ts";
 
 /** The page in front of the user, as far as the browser shows it. */
 export interface ActivePage {
@@ -28,9 +28,5 @@ export async function activePage(): Promise<ActivePage> {
 export function pageOf(url: string, incognito: boolean): ActivePage {
   const read = parseReportAddress(url);
   if ("address" in read) return { ...read, problem: null, incognito };
-  return { address: "", stripped: false, problem: pageProblem(read.problem), incognito };
-}
-
-function pageProblem(problem: AddressProblem): PageProblem {
-  return problem === "empty" ? "hidden" : "notWeb";
+  return { address: "", stripped: false, problem: read.problem === "empty" ? "hidden" : "notWeb", incognito };
 }

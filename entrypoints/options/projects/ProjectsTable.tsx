@@ -67,6 +67,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
 
 interface ProjectRowProps {
   project: Project;
+  /** Counts of its reports by result, and its changes within 30 days; undefined where nothing is known. */
   summary: Summary | undefined;
   isMatch: boolean;
   isDeletable: boolean;
@@ -91,7 +92,14 @@ function ProjectRow({
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </th>
       <td>{createdAt ? <Age at={createdAt} /> : received && <bdi class="secondary">{received}</bdi>}</td>
-      <SummaryCells summary={summary} />
+      <td>{summary && !isEmpty(summary) && <Counts counts={summary.counts} />}</td>
+      <td>
+        {summary && (
+          <span class="counts">
+            <TurnCounts worse={summary.worse} better={summary.better} />
+          </span>
+        )}
+      </td>
       <td>
         <div class="actions">
           <a href={hashOfMatching({ project })} aria-describedby={nameId}>
@@ -114,16 +122,6 @@ function ProjectRow({
   );
 }
 
-/** Counts of a project's reports by result, and changes within 30 days; empty if nothing is known. */
-function SummaryCells({ summary }: { summary: Summary | undefined }) {
-  return (
-    <>
-      <td>{summary && !isEmpty(summary) && <Counts counts={summary.counts} />}</td>
-      <td>{summary && <Turns {...summary} />}</td>
-    </>
-  );
-}
-
 function Counts({ counts }: Pick<Summary, "counts">) {
   return (
     <span class="counts">
@@ -133,14 +131,6 @@ function Counts({ counts }: Pick<Summary, "counts">) {
           {formatNumber(counts[result])} <span class="visually-hidden">{t(`result_${result}`)}</span>
         </span>
       ))}
-    </span>
-  );
-}
-
-function Turns({ worse, better }: Summary) {
-  return (
-    <span class="counts">
-      <TurnCounts worse={worse} better={better} />
     </span>
   );
 }

@@ -116,7 +116,8 @@ function TaskOutcomes({ id, list }: { id: string; list: ReportList }) {
 function Generated({ report, list, isRefreshing }: { report: Report; list: ReportList; isRefreshing: boolean }) {
   const update = list.updates.value.get(report.id);
   if (isRefreshing) return <Spoken text={t("refreshing")} />;
-  if (update && isOpen(update)) return <UpdateCourse update={update} />;
+  // Silent: its batch is spoken elsewhere.
+  if (update && isOpen(update)) return <span class="secondary">{courseOf(update)}</span>;
   if (report.generatedAt) return <Age at={report.generatedAt} />;
   return <bdi class="secondary">{asReceived(report.more.generated_at)}</bdi>;
 }
@@ -124,11 +125,6 @@ function Generated({ report, list, isRefreshing }: { report: Report; list: Repor
 /** By itself: of a hundred rows nothing else is drawn again when the trends come. */
 function TrendOfRow({ id, trends }: { id: string; trends: Trends }) {
   return <Trend trend={trends.value?.get(id)} />;
-}
-
-/** Status of a report in a batch; silent, because the batch itself is spoken elsewhere. */
-function UpdateCourse({ update }: { update: Update }) {
-  return <span class="secondary">{courseOf(update)}</span>;
 }
 
 /** Says why a report of a batch was not changed; nothing where it was. */

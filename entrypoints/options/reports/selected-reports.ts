@@ -48,9 +48,8 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
       selection.value = isRange ? extend(selection.value, id, ids.value) : toggle(selection.value, id);
     },
     toggleAll() {
-      const { ids: selected } = toggleAll(selection.value, ids.value);
       matching.value = null;
-      selection.value = { ids: selected, anchor: null };
+      selection.value = toggleAll(selection.value, ids.value);
     },
     selectMatching(found: Matching) {
       matching.value = found;
