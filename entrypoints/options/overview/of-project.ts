@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from "preact/hooks";
-import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { useMemo } from "preact/hooks";
+import { useResource } from "../hooks/use-resource.ts";
 import { askForTotals, countKnown, type Totals } from "./counts.ts";
 import type { Known } from "./use-known.ts";
 
@@ -21,15 +21,14 @@ export function useProject(
   all: Known | null,
   changes: number,
 ): OfProject | null {
-  const answer = useLoaded(() => createResource<{ project: string; totals: Totals | null }>());
-  useEffect(() => {
-    if (project)
-      void answer.load(async () => ({ project, totals: (await askForTotals(connectionId, project)).totals }));
-  }, [project, changes]);
+  const answer = useResource(
+    async () => project && { project, totals: (await askForTotals(connectionId, project)).totals },
+    [project, changes],
+  );
   const known = useMemo(() => all && project && ofProject(all, project), [all, project]);
   if (!known) return null;
   const told = answer.value.value;
-  const totals = told?.project === project ? told.totals : null;
+  const totals = told && told.project === project ? told.totals : null;
   return { known, totals: totals ?? countKnown(known.reports), isTold: totals !== null };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { isNearlySameAddress } from "@/utils/address-search.ts";
-import type { Privacy, Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { readHistory, readKnownReport } from "@/utils/history.ts";
@@ -15,17 +15,9 @@ import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { useResource } from "../hooks/use-resource.ts";
 
-/** Data for the head of the page, read or remembered. */
-export interface Facts {
-  /** Empty where it is not known. */
-  url: string;
-  result: string | null;
-  privacy: Privacy | null;
-  /** ISO 8601 */
-  generatedAt: string | null;
+/** Data for the head of the page, read or remembered; the address is empty where it is not known. */
+export interface Facts extends Omit<Report, "id" | "link" | "zoneAssumed"> {
   project: string | null;
-  /** With what was not understood of the above. */
-  more: Report["more"];
 }
 
 export type ReportState = ReturnType<typeof useReport>;
