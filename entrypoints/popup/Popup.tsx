@@ -96,11 +96,12 @@ function Connected({ appState, page, draft }: Omit<PopupProps, "badge">) {
       ) : (
         <>
           {submission && <Candidate submission={submission} settings={appState.value} />}
-          {form.failure.value?.openId && <StillOpen appState={appState} form={form} />}
-          {!form.failure.value && state !== "refused" && (
-            // By key: nothing of a former service may stay in the popup.
-            <LatestReport key={appState.value.connection.id} appState={appState} page={page} />
-          )}
+          {form.failure.value
+            ? form.failure.value.openId && <StillOpen appState={appState} form={form} />
+            : state !== "refused" && (
+                // By key: nothing of a former service may stay in the popup.
+                <LatestReport key={appState.value.connection.id} appState={appState} page={page} />
+              )}
           <CreateReport form={form} page={page} />
         </>
       )}

@@ -32,6 +32,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
   // Another page may connect meanwhile: an answer would be about its connection.
   useLayoutEffect(form.dropQuestion, [id]);
   const check = checkOf(form, appState.value);
+  const isPassed = check?.failedStep === null;
   return (
     <Topic id="connection-title" title={t("your_service")}>
       <Form onSubmit={() => form.saveAndConnect()}>
@@ -50,29 +51,24 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}
       {check && <ConnectionChecklist check={check} />}
       {check?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
-      <p role="status">{statusOf(form, appState.value)}</p>
-      {isTestPassed(form, appState.value) && <WhatWaits appState={appState.value} />}
+      <p role="status">{statusOf(form, appState.value, isPassed)}</p>
+      {isPassed && <WhatWaits appState={appState.value} />}
     </Topic>
   );
 }
 
-function statusOf(form: ConnectionForm, appState: AppState): string {
-  const { connection, keyHint } = appState;
+function statusOf(form: ConnectionForm, { connection, keyHint }: AppState, isPassed: boolean): string {
   if (form.running.value) return t("testing");
-  if (isTestPassed(form, appState)) return `${t("connected")} ${t("open_page", t("create_report"))}`;
+  if (isPassed) return `${t("connected")} ${t("open_page", t("create_report"))}`;
   if (form.isForgotten.value && !keyHint) return t("key_forgotten", shortAddress(connection.serviceUrl));
   return "";
 }
 
-function isTestPassed(form: ConnectionForm, appState: AppState): boolean {
-  return checkOf(form, appState)?.failedStep === null;
-}
-
 /** Returns the last test's findings; null where another page has connected another service since, or forgotten its key. */
 function checkOf({ check: { value: check } }: ConnectionForm, appState: AppState): ConnectionCheck | null {
-  if (check?.failedStep === null && !isConnected(appState)) return null;
   const tested = URL.parse("../..", `${check?.endpoint}/`)?.href;
-  return check?.isNotSaved || tested === `${appState.connection.serviceUrl}/` ? check : null;
+  const isTrue = tested === `${appState.connection.serviceUrl}/` && (check?.failedStep || isConnected(appState));
+  return check?.isNotSaved || isTrue ? check : null;
 }
 
 /** Leads to what was paused while the service did not answer: it does not go on by itself. */
