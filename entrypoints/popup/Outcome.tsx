@@ -18,8 +18,8 @@ import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isCreated, type Submission } from "@/utils/models/submission.ts";
-import type { OptionsPage } from "@/utils/options-page.ts";
 import type { CreateForm } from "./create-form.ts";
+import { PageLink } from "./PageLink.tsx";
 
 interface OutcomeProps {
   submission: Submission;
@@ -109,9 +109,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
       {state === "unknown" && (
         <p class="secondary">
           {searchText(submission, submission.connectionId === settings.connection.id)}{" "}
-          <a href={"/options.html#/help?about=unknown" satisfies OptionsPage} target="_blank" rel="noreferrer">
-            {t("unknown_help")}
-          </a>
+          <PageLink hash="#/help?about=unknown" label={t("unknown_help")} />
         </p>
       )}
       <Candidate submission={submission} settings={settings} />
