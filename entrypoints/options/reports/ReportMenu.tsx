@@ -1,6 +1,7 @@
 import type { ReportVerbs } from "@/components/report/use-report-verbs.tsx";
 import { CHART, DETAILS, EDIT, FILTER, REFRESH, TRASH } from "@/components/ui/icons.ts";
-import { Menu, type MenuItem } from "@/components/ui/Menu.tsx";
+import { Menu } from "@/components/ui/Menu.tsx";
+import type { MenuItem } from "@/components/ui/OpenMenu.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";

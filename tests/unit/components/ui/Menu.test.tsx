@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Menu, type MenuItem } from "@/components/ui/Menu.tsx";
+import { Menu } from "@/components/ui/Menu.tsx";
+import type { MenuItem } from "@/components/ui/OpenMenu.tsx";
 
 beforeEach(() => {
   // The in-memory page has no popovers.
