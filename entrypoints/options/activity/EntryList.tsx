@@ -26,6 +26,9 @@ import { RunEntry } from "./RunEntry.tsx";
 
 const SHOWN_FIRST = 50;
 
+/** Entries are high, and hold many parts: hundreds of them at once hold up a slow computer. */
+const STEP = 100;
+
 interface EntryListProps {
   waiting: Schedule[];
   entries: Entry[];
@@ -35,7 +38,7 @@ interface EntryListProps {
 /** Lists what the user asked for, below the schedules that wait for them. */
 export function EntryList({ waiting, entries, appState }: EntryListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { shown, showMore } = useShowMore(entries, useSignal(SHOWN_FIRST));
+  const { shown, showMore } = useShowMore(entries, useSignal(SHOWN_FIRST), STEP);
   useKeptFocus(list);
   return (
     <ol class="activity" ref={list}>

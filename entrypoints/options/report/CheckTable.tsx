@@ -1,9 +1,9 @@
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
-import { differenceForReading, formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
+import { differenceForReading, formatMoment, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { useShowAll } from "./use-show-all.ts";
+import { CHECKS_STEP, showMoreLabel, useShowAll } from "./use-show-all.ts";
 
 const MAX_ROWS = 20;
 
@@ -18,7 +18,7 @@ interface CheckTableProps {
 
 /** The chart's points in words and numbers, newest first. */
 export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
-  const { isWhole, showAll, whole } = useShowAll<HTMLTableElement>();
+  const { most, showMore, whole } = useShowAll<HTMLTableElement>(MAX_ROWS, CHECKS_STEP);
   return (
     <div class="checks">
       <table class="list dense" aria-label={label} ref={whole} tabIndex={-1}>
@@ -47,12 +47,12 @@ export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
               </tr>
             ))
             .reverse()
-            .slice(0, isWhole ? undefined : MAX_ROWS)}
+            .slice(0, most)}
         </tbody>
       </table>
-      {points.length > MAX_ROWS && !isWhole && (
-        <button type="button" class="small" onClick={showAll}>
-          {t("show_all_count", formatNumber(points.length))}
+      {points.length > most && (
+        <button type="button" class="small" onClick={showMore}>
+          {showMoreLabel(points.length, most)}
         </button>
       )}
     </div>

@@ -27,17 +27,17 @@ export function Entries({ title, since, ids, titles, path }: EntriesProps) {
 }
 
 export function StillFailing({ title, ids, titles }: Pick<EntriesProps, "title" | "ids" | "titles">) {
-  const { isWhole, showAll, whole } = useShowAll<HTMLUListElement>();
+  const { most, showMore, whole } = useShowAll<HTMLUListElement>(0);
   if (ids.length === 0) return null;
   return (
     <div>
       <h3>
         {title} <small>{formatNumber(ids.length)}</small>
       </h3>
-      {isWhole ? (
+      {most > 0 ? (
         <List ids={ids} titles={titles} path={FAILED} whole={whole} />
       ) : (
-        <button type="button" class="quiet" onClick={showAll}>
+        <button type="button" class="quiet" onClick={showMore}>
           {t("show_all_count", formatNumber(ids.length))}
         </button>
       )}

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { speak } from "@/components/ui/Spoken.tsx";
-import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore } from "@/utils/models/preferences.ts";
@@ -12,7 +11,7 @@ import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { columnsOf, comparisonText, keyOf, makerOf, placesOf, valueBefore } from "./history-points.ts";
 import { baseAmong, snapshotAt } from "./snapshot.ts";
-import { useShowAll } from "./use-show-all.ts";
+import { CHECKS_STEP, showMoreLabel, useShowAll } from "./use-show-all.ts";
 
 const MAX_ROWS = 10;
 
@@ -27,7 +26,7 @@ interface HistoryPanelProps {
 
 /** All remembered checks of an address, two of them compared as in a wiki. */
 export function HistoryPanel({ history, reportId, followedNumber, titles, schedules }: HistoryPanelProps) {
-  const { isWhole, showAll, whole } = useShowAll<HTMLTableElement>();
+  const { most, showMore, whole } = useShowAll<HTMLTableElement>(MAX_ROWS, CHECKS_STEP);
   const chosen = useSignal<{ from: string; to: string } | null>(null);
   const points = presentPoints(history).toReversed();
   const keys = points.map(keyOf);
@@ -36,7 +35,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
   const [to, from] = places ?? [0, base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
-  const isShown = (index: number) => isWhole || index < MAX_ROWS || index === from;
+  const isShown = (index: number) => index < most || index === from;
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
     chosen.value = { from: keys[places.from] ?? "", to: keys[places.to] ?? "" };
@@ -51,8 +50,8 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
       class="history"
       end={
         !points.every((_, index) => isShown(index)) && (
-          <button type="button" class="quiet" onClick={showAll}>
-            {t("show_all_count", formatNumber(points.length))}
+          <button type="button" class="quiet" onClick={showMore}>
+            {showMoreLabel(points.length, most)}
           </button>
         )
       }

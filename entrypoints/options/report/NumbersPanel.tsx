@@ -19,7 +19,7 @@ interface NumbersPanelProps {
 
 /** All numbers of an answer, those of a usual scale as bars. */
 export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps) {
-  const { isWhole, showAll, whole } = useShowAll<HTMLUListElement>();
+  const { most, showMore, whole } = useShowAll<HTMLUListElement>(MAX_ROWS);
   const names = [...now.numbers.keys()];
   const followed = names.filter((name) => name === followedNumber);
   const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
@@ -31,13 +31,13 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
   return (
     <Panel title={t("report_numbers")} end={since}>
       <ul class="numbers" ref={whole} tabIndex={-1}>
-        {sorted.slice(0, isWhole ? undefined : MAX_ROWS).map((name) => (
+        {sorted.slice(0, most).map((name) => (
           <NumberRow key={name} name={name} numbers={now.numbers} former={before?.numbers.get(name)} />
         ))}
       </ul>
-      {sorted.length > MAX_ROWS && !isWhole && (
+      {sorted.length > most && (
         <div class="body">
-          <button type="button" class="small" onClick={showAll}>
+          <button type="button" class="small" onClick={showMore}>
             {t("details_show_more", formatNumber(sorted.length - MAX_ROWS))}
           </button>
         </div>

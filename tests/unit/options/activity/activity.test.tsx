@@ -259,8 +259,8 @@ describe("Activity", () => {
     expect(screen.queryByText(/nothing needs your decision/)).toBeNull();
   });
 
-  test("shows the newest 50 first, then the others, and the focus goes on where they begin", async () => {
-    const submissions = Array.from({ length: 60 }, (_, index) =>
+  test("shows the newest 50 first, then 100 at a time, and the focus goes on where the last begin", async () => {
+    const submissions = Array.from({ length: 160 }, (_, index) =>
       submission({ id: `s${index}`, startedAt: NOW - index }),
     );
     show({ submissions });
@@ -269,9 +269,13 @@ describe("Activity", () => {
     const more = screen.getByRole("button", { name: "Show more" });
     more.focus();
     fireEvent.click(more);
-    await waitFor(() => expect(entries()).toHaveLength(60));
+    await waitFor(() => expect(entries()).toHaveLength(150));
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(more);
+    fireEvent.click(more);
+    await waitFor(() => expect(entries()).toHaveLength(160));
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-    expect(document.activeElement).toBe(entries()[50]);
+    await waitFor(() => expect(document.activeElement).toBe(entries()[150]));
   });
 
   test("shows the first 100 of a large batch, the failed ones before the others", async () => {

@@ -22,3 +22,21 @@ test.each<[string, VNode, "table" | "list"]>([
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole(role));
 });
+
+test("many checks are shown a hundred at a time, and the button keeps the focus as long as there are more", async () => {
+  const points = Array.from({ length: 230 }, (_, day): ChartPoint => [day * 86_400_000, "good", day]);
+  render(<CheckTable points={points} name="Score" isScore={true} label="Checks" />);
+  const more = screen.getByRole("button", { name: "Show 100 more" });
+  more.focus();
+  for (const [shown, label] of [
+    [121, "Show 100 more"],
+    [221, "Show all 230"],
+  ] as const) {
+    fireEvent.click(more);
+    await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(shown));
+    expect(document.activeElement?.textContent).toBe(label);
+  }
+  fireEvent.click(more);
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(231));
+  expect(document.activeElement).toBe(screen.getByRole("table"));
+});
