@@ -431,6 +431,18 @@ describe("the list", () => {
     await waitFor(() => expect(liveTexts().join()).toContain("Shops is deleted"));
   });
 
+  test("one that was not deleted is asked about until it is, and is not said to be deleted", async () => {
+    await renderAnnouncer();
+    await store([schedule()]);
+    show();
+    ask.mockRejectedValueOnce(new AppError("storageFailed"));
+    await chooseFromMenu(await rowOf("Shops"), "Delete");
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Delete schedule" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("Nothing was deleted.");
+    expect(liveTexts().join()).not.toContain("is deleted");
+  });
+
   test.each<[string, Partial<Schedule>, Run[], Partial<Schedule>, Run[]]>([
     ["Pause", {}, [], { state: "paused" }, []],
     ["Continue", { state: "paused" }, [], {}, []],
@@ -642,13 +654,14 @@ describe("the form", () => {
     expect(screen.getByText("These are your earlier changes, which are not saved yet.")).toBeTruthy();
     fireEvent.click(await button("Discard"));
     expect((await name()).value).toBe("Shops");
-    expect(screen.queryByText(/changes from before/)).toBeNull();
+    expect(screen.queryByText(/your earlier changes/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     cleanup();
     // Another window renames it meanwhile.
     await store([schedule({ name: "Markets" })]);
     show("#/monitoring/s");
     expect((await name()).value).toBe("Markets");
-    expect(screen.queryByText(/changes from before/)).toBeNull();
+    expect(screen.queryByText(/your earlier changes/)).toBeNull();
   });
 
   test("says that it is saving for as long as that takes", async () => {
@@ -837,6 +850,8 @@ describe("the form", () => {
     show("#/monitoring/new");
     expect(await screen.findByText("5,000 selected reports")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /^Leave out/ })).toHaveLength(50);
+    fireEvent.click(await button("Show more"));
+    expect(screen.getAllByRole("button", { name: /^Leave out/ }).length).toBeGreaterThan(50);
     fireEvent.click(await button("Keep only the first 500"));
     expect(document.activeElement).toBe(await screen.findByText("500 selected reports"));
     expect(screen.queryByRole("button", { name: /^Keep only/ })).toBeNull();

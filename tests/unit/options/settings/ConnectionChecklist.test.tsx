@@ -53,7 +53,7 @@ test("a permission that was not granted is no success, even where the service wa
 test("a key that was rejected says that the former one stays in use, where there is one", () => {
   const failed = { ...PASSED, failedStep: "key", failure: { kind: "keyRejected", status: 401 } } as const;
   const { rerender } = render(<ConnectionChecklist check={failed} />);
-  expect(screen.queryByText(/former key/)).toBe(null);
+  expect(screen.queryByText(/previous key/)).toBe(null);
   rerender(<ConnectionChecklist check={{ ...failed, isFormerKeyKept: true }} />);
   expect(screen.getByText(/^The key was not accepted \(401\)\..* Your previous key stays in use\.$/)).toBeTruthy();
 });
