@@ -82,16 +82,17 @@ test("a popup that stays open while another service is connected asks that one, 
   );
 });
 
-test("what became of a click on an earlier connection says that it belongs there", async () => {
+test("what became of a click on an earlier connection says that it belongs there, and leads to no report of this one", async () => {
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
   const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
-  const click = { ...CLICK, incognito: false };
+  const click = { ...CLICK, incognito: false, report: SOUND.lookUp.report };
   const submissions = [click, { ...click, id: "earlier", connectionId: "earlier" }];
   const appState = signal({ ...emptyState(settings), keyHint, submissions });
   render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
   const rows = within(await screen.findByRole("list", { name: "Reports of other pages" })).getAllByRole("listitem");
   const isSaid = rows.map((row) => within(row).queryByText(/^This belongs to an earlier connection/) !== null);
   expect(isSaid).toEqual([false, true]);
+  expect(rows.map((row) => within(row).queryAllByRole("link").length)).toEqual([1, 0]);
 });
 
 test("an address that has to be typed can be typed at once; one that is there keeps the focus out of the field", () => {

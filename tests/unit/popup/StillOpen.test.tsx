@@ -31,6 +31,16 @@ test("one of so many that wait in a job that the popup has not read it is asked 
   expect(submit).toHaveBeenCalledWith("other");
 });
 
+test("one that is open can be shown instead of creating another", () => {
+  const other = { ...SOUND.submission, id: "other", state: "unknown" } as Submission;
+  const appState = signal({ submissions: [other] } as unknown as AppState);
+  const failure = signal<Failure | null>({ kind: "stillOpen", openId: "other" });
+  const show = vi.fn();
+  render(<StillOpen appState={appState} form={{ failure, show } as unknown as CreateForm} />);
+  fireEvent.click(screen.getByRole("button", { name: "Show" }));
+  expect(show).toHaveBeenCalledWith("other");
+});
+
 test("nothing is asked any more about one that was discarded meanwhile", async () => {
   const other = { ...SOUND.submission, id: "other", state: "unknown" } as Submission;
   const appState = signal({ submissions: [other] } as unknown as AppState);
