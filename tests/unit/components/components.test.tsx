@@ -135,6 +135,20 @@ describe("privacy", () => {
     expect([privacy.value, password.value]).toEqual([2, "sesame"]);
   });
 
+  test("a click on Password leads to its field; an arrow key, which clicks too, stays among the choices", async () => {
+    const privacy = signal<Privacy>(PRIVACY.private);
+    render(<PrivacyField privacy={privacy} password={signal("")} problems={{}} />);
+    const choice = screen.getByRole("radio", { name: "Password" });
+    const frame = () => new Promise(requestAnimationFrame);
+    choice.focus();
+    fireEvent.click(choice, { detail: 0 });
+    await frame();
+    expect(document.activeElement).toBe(choice);
+    fireEvent.click(choice, { detail: 1 });
+    await frame();
+    expect(document.activeElement).toBe(screen.getByLabelText("Password", PASSWORD));
+  });
+
   test("a generated password is shown and differs each time", () => {
     const password = signal("");
     render(<PrivacyField privacy={signal<Privacy>(2)} password={password} problems={{}} />);

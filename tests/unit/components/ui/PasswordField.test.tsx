@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { createRef } from "preact";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { PasswordField } from "@/components/ui/PasswordField.tsx";
 
 afterEach(cleanup);
@@ -17,4 +17,16 @@ test("a generated password is told and shown", () => {
   expect(show.getAttribute("aria-pressed")).toBe("true");
   fireEvent.input(screen.getByRole("textbox", { name: "Password" }), { target: { value: "mine" } });
   expect(screen.getByRole("status").textContent).toBe("");
+});
+
+test("a password that is shown can be masked again", () => {
+  vi.stubEnv("FIREFOX", "");
+  render(<PasswordField password={signal("sesame")} error={undefined} hint={undefined} input={createRef()} />);
+  const typeOf = () => screen.getByLabelText("Password").getAttribute("type");
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(typeOf()).toBe("password");
+  press();
+  expect(typeOf()).toBe("text");
+  press();
+  expect(typeOf()).toBe("password");
 });

@@ -263,11 +263,12 @@ describe("Projects", () => {
 
 describe("deleting a project", () => {
   const onDeleted = vi.fn();
+  const onClose = vi.fn();
   const OWN = { more: { project: "shop" } };
 
   function dialog(project: string, deletions: Deletion[] = []) {
     const asked = { connectionId: "c", project, search: "sh" };
-    return <DeleteProjectDialog {...asked} deletions={deletions} onDeleted={onDeleted} onClose={() => {}} />;
+    return <DeleteProjectDialog {...asked} deletions={deletions} onDeleted={onDeleted} onClose={onClose} />;
   }
 
   function open(project: string, count: Page<unknown> | AppError, deletion?: Partial<Deletion>) {
@@ -367,6 +368,15 @@ describe("deleting a project", () => {
     answer(pageOf([], { total: 0 }));
     await waitFor(() => expect(mayPress(type("shop"))).toBe(true));
     expect(ask.mock.calls.map(([question]) => question)).toEqual(["listReports"]);
+  });
+
+  test("that is cancelled deletes nothing, whatever was typed", async () => {
+    open("shop", pageOf([], { total: 0 }));
+    await screen.findByText("No reports of it were found.");
+    type("shop");
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(ask.mock.calls.filter(([question]) => question === "deleteProject")).toEqual([]);
   });
 
   test("a failure keeps the dialog and what was typed", async () => {

@@ -85,6 +85,16 @@ describe("Change privacy of the selected reports", () => {
     expect(asked("updateReports")).toEqual([]);
   });
 
+  test("that is cancelled changes nothing and leaves the selection", async () => {
+    await select("a", "c");
+    press("Change privacy");
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Public" }));
+    press("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
+    expect(asked("updateReports")).toEqual([]);
+    expect(screen.getByText("2 selected")).toBeDefined();
+  });
+
   test("keeps what was chosen and typed if it fails", async () => {
     answers.updateReports = async () => {
       throw new AppError("storageFailed");

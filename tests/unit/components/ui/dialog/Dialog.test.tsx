@@ -65,6 +65,17 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test("another key leaves it open, as an Escape does that ends a word being composed or was answered in it", () => {
+  const onClose = vi.fn();
+  open({ onClose });
+  const box = screen.getByRole("checkbox");
+  box.addEventListener("keydown", (event) => event.key === "Escape" && event.preventDefault(), { once: true });
+  fireEvent.keyDown(box, { key: "Escape" });
+  fireEvent.keyDown(box, { key: "Escape", isComposing: true });
+  expect(fireEvent.keyDown(box, { key: "e" }), "which is typed").toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test("Escape does not close it while something is under way", () => {
   const onCancel = vi.fn();
   const onClose = vi.fn();
