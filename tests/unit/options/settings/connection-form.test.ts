@@ -94,6 +94,21 @@ describe("T7: the key travels over no network in clear without an explicit tick"
   });
 });
 
+test.each([
+  ["", "", { address: "empty", key: "missing" }],
+  ["", "a-key-of-mine", { address: "empty" }],
+  ["https://reports.example.com", "", { key: "missing" }],
+  ["https://reports.example.com", "two words", { key: "malformed" }],
+])(
+  "the address %j with the key %j is not tried: every field says at once what it lacks",
+  async (address, key, problems) => {
+    const form = await fill(address);
+    form.key.value = key;
+    await form.saveAndConnect();
+    expect([form.problems.value, asked.mock.calls]).toEqual([problems, []]);
+  },
+);
+
 test.each([null, "key"])("a key typed while another one is tested stays; failed step: %s", async (failedStep) => {
   const form = await fill("https://reports.example.com");
   const answer = Promise.withResolvers<never>();
@@ -110,6 +125,20 @@ test("the key that was tested is not kept in its field", async () => {
   const form = await fill("https://reports.example.com");
   await form.saveAndConnect();
   expect(form.key.value).toBe("");
+});
+
+test("access is tested when the browser has granted it, not while it asks", async () => {
+  const answer = Promise.withResolvers<boolean>();
+  vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(() => answer.promise);
+  const appState = await readAppState();
+  const connection = { ...appState.connection, serviceUrl: "https://reports.example.com" };
+  const form = createConnectionForm(signal({ ...appState, connection }), createConnectionDraft(""), signal(null));
+  const granted = form.grantAccess();
+  await new Promise(setImmediate);
+  expect(asked).not.toHaveBeenCalled();
+  answer.resolve(true);
+  await granted;
+  expect(asked).toHaveBeenCalledWith("checkConnection");
 });
 
 test.each<[string, { isSaved: boolean; typed?: string; failedStep?: string }, string]>([
