@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import type { Report } from "@/utils/contract.ts";
@@ -31,11 +32,12 @@ function answerWith(changes: object) {
 async function openPopup({
   page = {},
   lookUpOnOpen = true,
+  reportPage = "{address}/reports/{id}",
   latestReports = {} as LatestReports,
   deletions = [] as Deletion[],
   onOpen = () => {},
 }) {
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen });
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen, reportPage });
   const appState = signal({ ...emptyState(settings), latestReports, deletions });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
   await ReportCard.preload();
@@ -263,6 +265,17 @@ describe("what the popup says of its page", () => {
       appState.value = { ...appState.value, latestReports: { [ADDRESS]: came as LookUp } };
     });
     await waitFor(() => expect(liveTexts()).toEqual(["New results of example.com: Bad (was Good)"]));
+  });
+
+  test("a report without a page at the service leads to its details here", async () => {
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+    const opened = vi.spyOn(fakeBrowser.tabs, "create").mockResolvedValue({} as never);
+    const report = { ...SOUND.lookUp.report, link: null };
+    await openPopup({ latestReports: { [ADDRESS]: { ...SOUND.lookUp, report } }, reportPage: "" });
+    expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Details" }));
+    expect(opened.mock.calls).toEqual([[{ url: expect.stringMatching(/\/options\.html#\/reports\/7$/) }]]);
   });
 
   test("a report that is not certainly the latest can only be opened, and all be searched", async () => {
