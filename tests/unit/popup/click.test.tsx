@@ -51,6 +51,18 @@ describe("a create that the background did not answer", () => {
     expect(form.startedAt.value).toBeNull();
   });
 
+  test("counts as seen when it ends while the popup shows it, and not before", async () => {
+    asked.mockReturnValue(new Promise(() => {}));
+    const { appState, form } = clickCreate();
+    const entry = { ...EXAMPLE, id: form.submissionId.value, seen: false };
+    const seen = () => asked.mock.calls.filter(([question]) => question === "markSeen");
+    appState.value = { ...appState.value, submissions: [{ ...entry, state: "sending" }] };
+    expect(seen()).toEqual([]);
+    const report = { id: "1", privacy: 1 } as Report;
+    appState.value = { ...appState.value, submissions: [{ ...entry, state: "done", report }] };
+    expect(seen()).toEqual([["markSeen", [entry.id]]]);
+  });
+
   test("may have been sent, where the background ended twice", async () => {
     asked.mockRejectedValue(new AppError("interrupted"));
     clickCreate();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf, nameOf, readForm } from "@/entrypoints/options/monitoring/form/schedule-form.ts";
+import { formOf, merged, nameOf, readForm } from "@/entrypoints/options/monitoring/form/schedule-form.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { schedule } from "./schedules.ts";
 
@@ -33,6 +33,13 @@ test("a schedule comes back from its form as it was", () => {
     expect(problems).toEqual({});
     expect(one).toMatchObject(plan.every === "day" ? { ...plan, day: one.day } : { ...plan });
   }
+});
+
+test("what another page has saved meanwhile is taken over, but of times that were changed here, all stay as shown", () => {
+  const shown = readForm(formOf(schedule())).plan;
+  const now = { ...shown, name: "Markets", every: "week", day: 3 } as const;
+  expect(merged({ ...shown, most: 7 }, shown, now)).toMatchObject({ name: "Markets", every: "week", day: 3, most: 7 });
+  expect(merged({ ...shown, at: 60 }, shown, now)).toMatchObject({ ...shown, name: "Markets", at: 60 });
 });
 
 test("what cannot be saved is named beside its field", () => {
