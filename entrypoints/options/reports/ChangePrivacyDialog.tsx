@@ -27,10 +27,9 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
     if (isComplete && privacy.value !== null) void change.run(privacy.value);
   }
   const name = privacyName(privacy.value);
-  const { fields } = change.failure.value ?? {};
   const problems = {
-    privacy: isTried.value && privacy.value === null ? t("privacy_needed") : fields?.privacy,
-    password: isTried.value && password.value === "" ? t("password_required") : fields?.password,
+    privacy: isTried.value && privacy.value === null ? t("privacy_needed") : undefined,
+    password: isTried.value && password.value === "" ? t("password_required") : undefined,
   };
   return (
     <Dialog
@@ -43,12 +42,7 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
       <Form onSubmit={submit}>
         <NamedReports reports={reports} />
         <PrivacyField privacy={privacy} password={password} problems={problems} />
-        <ErrorNote
-          failure={change.failure.value}
-          title={t("not_changed")}
-          uncertainTitle={t("maybe_changed")}
-          shownFields={isProtected ? ["privacy", "password"] : ["privacy"]}
-        />
+        <ErrorNote failure={change.failure.value} title={t("not_changed")} uncertainTitle={t("maybe_changed")} />
         <div class="row">
           <button type="submit" class="primary" aria-disabled={change.running.value}>
             {name ? plural("change_privacy_count", reports.length, t(`privacy_${name}`)) : t("change_privacy")}
