@@ -121,6 +121,21 @@ test("Firefox: what has the focus keeps it where the popup loses it on the way i
   expect(document.activeElement).toBe(address);
 });
 
+test("what is no address of a web page says so beside its field, and is not sent", () => {
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+  vi.mocked(ask).mockClear();
+  const appState = signal({ ...emptyState(settings), keyHint });
+  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  const address = screen.getByRole("textbox", { name: "Address" });
+  fireEvent.input(address, { target: { value: "file:///etc/hosts" } });
+  expect(address.getAttribute("aria-invalid")).toBe("false");
+  fireEvent.click(screen.getByRole("button", { name: "Create report" }));
+  expect(address.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("Only http and https addresses can be used.")).toBeDefined();
+  expect(vi.mocked(ask).mock.calls.filter(([question]) => question === "createReport")).toEqual([]);
+});
+
 test("the service's words on an address go with it, and its refusal when a click is stopped here", async () => {
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
   const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
