@@ -56,9 +56,10 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
             <strong>{project}</strong>
           </bdi>
         </p>
-        <p id="delete-project-text">
-          <span role="status">{countSentence(reports)}</span> {t("project_delete_text")}
-        </p>
+        <div id="delete-project-text">
+          <p role="status">{countSentence(reports)}</p>
+          <p>{t("project_delete_text")}</p>
+        </div>
         <TextField
           label={t("project_confirm")}
           dir="auto"
@@ -84,7 +85,7 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
             type="submit"
             class="danger"
             aria-disabled={!isNamed || isLocked || running}
-            aria-describedby={remove.isLocked ? "delete-project-locked" : undefined}
+            aria-describedby="delete-project-locked"
           >
             {running ? t("project_deleting") : t("project_delete")}
           </button>
@@ -116,8 +117,9 @@ function countSentence({ value, failure }: Resource<Page<Report> | "all">): stri
   if (failure.value) return `${t("project_not_counted")} ${sentence(failure.value)}`;
   if (!value.value) return t("project_counting");
   if (value.value === "all") return t("project_not_counted");
-  const { total, rows, unreadable } = value.value;
+  const { total, rows, unreadable, isLast } = value.value;
   const count = total ?? rows.length + unreadable;
   if (count === 0) return t("project_reports_none");
-  return total === null ? t("at_least_match", plural("report_count", count)) : plural("project_reports", count);
+  const isExact = total !== null || isLast;
+  return isExact ? plural("project_reports", count) : t("at_least_match", plural("report_count", count));
 }

@@ -285,6 +285,11 @@ describe("deleting a project", () => {
     return screen.getByRole("button", { name: "Delete project" }) as HTMLButtonElement;
   }
 
+  function paragraphsOfText() {
+    const text = document.getElementById(screen.getByRole("dialog").getAttribute("aria-describedby") ?? "");
+    return [...(text?.querySelectorAll("p") ?? [])].map(({ textContent }) => textContent);
+  }
+
   function mayPress(button: HTMLElement) {
     return button.getAttribute("aria-disabled") !== "true";
   }
@@ -292,9 +297,13 @@ describe("deleting a project", () => {
   test("says what it does as it opens, not only whose name to type", async () => {
     open("shop", pageOf([OWN], { total: 1 }));
     await screen.findByText("It has 1 report.");
-    const { textContent } =
-      document.getElementById(screen.getByRole("dialog").getAttribute("aria-describedby") ?? "") ?? {};
-    expect(textContent).toMatch(/^It has 1 report\. .+ This cannot be undone\.$/);
+    expect(paragraphsOfText()).toEqual(["It has 1 report.", expect.stringMatching(/ This cannot be undone\.$/)]);
+  });
+
+  test("does not run a count without a full stop into the next sentence", async () => {
+    open("shop", pageOf([OWN], { next: "?page=2" }));
+    await screen.findByText("At least 1 report");
+    expect(paragraphsOfText()).toEqual(["At least 1 report", expect.stringMatching(/^The service may delete/)]);
   });
 
   test.each([
@@ -303,6 +312,7 @@ describe("deleting a project", () => {
     ["many", pageOf([OWN], { total: 1204 }), "It has 1,204 reports."],
     ["no total", pageOf([OWN, OWN], { unreadable: 1, next: "?page=2" }), "At least 3 reports"],
     ["no total and one report", pageOf([OWN], { next: "?page=2" }), "At least 1 report"],
+    ["no total, but no page follows", pageOf([OWN, OWN], { isLast: true }), "It has 2 reports."],
     [
       "rows of others",
       pageOf([OWN, { more: { project: "blog" } }], { total: 24 }),
