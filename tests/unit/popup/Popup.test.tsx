@@ -166,3 +166,30 @@ test("the service's words on an address go with it, and its refusal when a click
   expect(screen.getByText("The report was not created.")).toBeDefined();
   expect(vi.mocked(ask).mock.calls.filter(([question]) => question === "createReport")).toEqual([]);
 });
+
+test("the service's words on a password stand once: beside its field, or in the note where there is none", () => {
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+  const failure = { kind: "invalid", status: 422, fields: { password: "Too short." } } as const;
+  const refused = {
+    ...CLICK,
+    kind: "create",
+    url: PAGE.address,
+    privacy: 2,
+    state: "refused",
+    failure,
+    incognito: false,
+  };
+  const appState = signal({ ...emptyState(settings), keyHint, submissions: [refused as Submission] });
+  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  expect(screen.getByText(/Too short\./).closest("[role=alert]")).not.toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+  const password = screen.getByLabelText("Password", { selector: "[type=password], [type=text]" });
+  fireEvent.input(password, { target: { value: "abc" } });
+  expect(
+    screen
+      .getByText(/Too short\./)
+      .closest(".field")
+      ?.contains(password),
+  ).toBe(true);
+});
