@@ -29,15 +29,16 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const { connection, preferences, latestReports } = appState.value;
   const mayLookUp = preferences.lookUpOnOpen && page.address !== "" && !page.incognito;
   const lookUp = useLoaded(createResource<LookUp>);
+  const failure = lookUp.failure.value;
   const known = latestReports[page.address];
   const report = known?.report;
   const shownId = useSignal("");
   const edited = useSignal<Report | null>(null);
-  const isSlow = useSignal(false);
+  const isLate = useSignal(false);
   const deletion = findDeletion(appState.value, shownId.value, report);
   const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
   const shown = deletion ?? lagging;
-  const isNone = known?.isWhole && !lookUp.failure.value;
+  const isNone = known?.isWhole && !failure;
   useEffect(() => {
     if (!mayLookUp) return lookUp.stop();
     // What is known now was just found. It may be forgotten later, as with its project.
@@ -46,7 +47,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
     void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
     if (known) return;
     const timer = setTimeout(() => {
-      isSlow.value = true;
+      isLate.value = true;
       speak(t("looking_up"));
     }, SLOW_MS);
     return () => clearTimeout(timer);
@@ -69,21 +70,21 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           key={report.id}
           card={card}
           report={report}
-          isLatest={known.isLatest && !lookUp.failure.value}
-          isSlow={isSlow.value}
+          isLatest={known.isLatest && !failure}
+          isLate={isLate.value}
           url={page.address}
           settings={appState.value}
           onEdit={() => (edited.value = report)}
         />
       )}
       <EditedReport edited={edited} connectionId={connection.id} settings={appState.value} />
-      {(known ? report === null && !deletion : !lookUp.failure.value) && (
+      {(known ? report === null && !deletion : !failure) && (
         <p class="secondary" role="status">
           {t(known ? (isNone ? "no_report_yet" : "report_unknown") : "looking_up")}{" "}
           {known && !isNone && <SearchLink url={page.address} />}
         </p>
       )}
-      <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />
+      <ErrorNote failure={failure} title={t("look_up_failed")} />
     </>
   );
 }

@@ -30,18 +30,18 @@ interface ReportCardProps {
   /** Only what is certainly the newest may be changed or deleted. */
   isLatest: boolean;
   /** Did it come so late that it is spoken? */
-  isSlow: boolean;
+  isLate: boolean;
   url: string;
   settings: Settings;
   onEdit: () => void;
 }
 
 /** A report of the page, how it developed, and what can be done with it. */
-export function ReportCard({ card, report, isLatest, isSlow, url, settings, onEdit }: ReportCardProps) {
+export function ReportCard({ card, report, isLatest, isLate, url, settings, onEdit }: ReportCardProps) {
   const connectionId = settings.connection.id;
   const verbs = useReportVerbs({ connectionId, report });
   const title = t(isLatest ? "latest_report" : "report_of_page");
-  useEffect(() => (isSlow ? speak(t("field_message", title, wordOf(report.result))) : undefined), []);
+  useEffect(() => (isLate ? speak(t("field_message", title, wordOf(report.result))) : undefined), []);
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">

@@ -158,7 +158,7 @@ describe("a service that asks for a pause gets it, and then the view loads by it
         card={card}
         report={REPORT}
         isLatest
-        isSlow={false}
+        isLate={false}
         url={REPORT.url}
         settings={SETTINGS}
         {...verbs}
