@@ -1,9 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { AddressHistory } from "../../utils/models/history.ts";
 import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { LONG_PATH } from "../screenshots/stage.ts";
 import type { Service } from "../service/service.ts";
-import type { Chromium } from "../support/chromium.ts";
+import { type Chromium, startChromium } from "../support/chromium.ts";
+import { connect } from "../support/connect.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
@@ -45,6 +49,34 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
       expect(tops, `${name} at ${width} px is read from top to bottom`).toEqual(tops.toSorted((a, b) => a - b));
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test("with a browser's smallest font of 20 px, no page is wider than its window", { tag: "@soak" }, async ({
+  service,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), "large-text-"));
+  await mkdir(join(profile, "Default"));
+  const preferences = { webkit: { webprefs: { minimum_font_size: 20 } } };
+  await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+  const chromium = await startChromium({ profile });
+  try {
+    await chromium.allow([`${service.address}/*`]);
+    const page = await chromium.openPage("options.html#/settings");
+    await connect(page, service);
+    const { ids } = await seedDemo(chromium, service);
+    for (const hash of ["#/settings", `#/reports/${ids[0]}`, "#/new-reports", "#/monitoring/new"]) {
+      await page.evaluate((to) => location.assign(to), hash);
+      await expect(page.getByRole("main").getByRole("radiogroup").or(page.getByLabel("API key")).first()).toBeVisible();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${hash} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  } finally {
+    await chromium.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
