@@ -49,8 +49,8 @@ interface Reading extends SitemapContent {
 
 /**
  * Reads a sitemap, and the files that it names; for the address of a site, or of its robots.txt, the sitemaps that this
- * names, else the one at a usual place. One file after the other, at most 10, at most 50,000 addresses, and
- * at most 100 MB of text before the last one.
+ * names, else the one at a usual place. One file after the other, at most 10, at most 50,000 addresses, and none after
+ * 100 MB of text.
  *
  * @param readFile - asks the background: pages may not fetch
  * @throws AppError of the only file if it could not be read. One on a site that nobody has allowed yet is named instead:

@@ -85,7 +85,7 @@ export function DeleteProjectDialog({ deletions, onDeleted, onClose, ...asked }:
             type="submit"
             class="danger"
             aria-disabled={!isNamed || isLocked || running}
-            aria-describedby="delete-project-locked"
+            aria-describedby={remove.isLocked ? "delete-project-locked" : undefined}
           >
             {running ? t("project_deleting") : t("project_delete")}
           </button>
