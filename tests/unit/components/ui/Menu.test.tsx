@@ -52,6 +52,7 @@ describe("a menu", () => {
     [["End", "Home"], "Details"],
     [["d"], "Duplicate"],
     [["d", "d"], "Delete"],
+    [["End", "d"], "Details"],
     [["e"], "Edit"],
     [["x"], "Details"],
   ])("moves by %j to %s", (keys, expected) => {
