@@ -45,8 +45,8 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
     if (known && (lookUp.loading.value || lookUp.value.value)) return;
     void ReportCard.preload();
     void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
-    if (known) return;
     const timer = setTimeout(() => {
+      if (known || !lookUp.loading.value) return;
       isLate.value = true;
       speak(t("looking_up"));
     }, SLOW_MS);
@@ -78,7 +78,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
         />
       )}
       <EditedReport edited={edited} connectionId={connection.id} settings={appState.value} />
-      {(known ? report === null && !deletion : !failure) && (
+      {(known ? !report && !deletion : !failure) && (
         <p class="secondary" role="status">
           {t(known ? (isNone ? "no_report_yet" : "report_unknown") : "looking_up")}{" "}
           {known && !isNone && <SearchLink url={page.address} />}

@@ -73,6 +73,7 @@ export function Popup({ appState, page, draft, badge }: PopupProps) {
 function Connected({ appState, page, draft }: Omit<PopupProps, "badge">) {
   const form = useMemo(() => createForm(appState, page, draft), []);
   const hadNews = useMemo(() => hasNews(appState.peek(), page), []);
+  const failure = form.failure.value;
   const submission = form.submission.value;
   const state = submission?.state;
   // Send the click of a popup that closed too early, or note it as not sent.
@@ -96,8 +97,8 @@ function Connected({ appState, page, draft }: Omit<PopupProps, "badge">) {
       ) : (
         <>
           {submission && <Candidate submission={submission} settings={appState.value} />}
-          {form.failure.value
-            ? form.failure.value.openId && <StillOpen appState={appState} form={form} />
+          {failure
+            ? failure.openId && <StillOpen appState={appState} form={form} />
             : state !== "refused" && (
                 // By key: nothing of a former service may stay in the popup.
                 <LatestReport key={appState.value.connection.id} appState={appState} page={page} />

@@ -41,7 +41,9 @@ export function ReportCard({ card, report, isLatest, isLate, url, settings, onEd
   const connectionId = settings.connection.id;
   const verbs = useReportVerbs({ connectionId, report });
   const title = t(isLatest ? "latest_report" : "report_of_page");
-  useEffect(() => (isLate ? speak(t("field_message", title, wordOf(report.result))) : undefined), []);
+  useEffect(() => {
+    if (isLate) speak(t("field_message", title, wordOf(report.result)));
+  }, []);
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">

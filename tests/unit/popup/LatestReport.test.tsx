@@ -76,7 +76,31 @@ test.each([
   ["takes a while is spoken, and the report that it finds", 2_000, true],
   ["is quick is not spoken", 500, false],
 ])("a look-up that %s", async (_words, ms, isSpoken) => {
-  vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+  const { wait, answer, appState } = await lookUpSlowly();
+  await wait(ms);
+  expect(liveTexts().filter((text) => text.trim() === LOOKING)).toHaveLength(isSpoken ? 2 : 1);
+  const lookUp = { ...SOUND.lookUp, report: { ...SOUND.lookUp.report, result: "good" } } as LookUp;
+  answer.resolve(lookUp);
+  act(() => {
+    appState.value = { ...appState.value, latestReports: { [ADDRESS]: lookUp } };
+  });
+  await wait(10);
+  expect(liveTexts().some((text) => text.includes("Latest report: Good"))).toBe(isSpoken);
+});
+
+test("a look-up that failed is not said to go on", async () => {
+  const { wait, answer } = await lookUpSlowly();
+  answer.reject(new AppError("unreachable"));
+  await wait(2_000);
+  expect(liveTexts().some((text) => text.includes(LOOKING))).toBe(false);
+});
+
+const LOOKING = "Looking for the latest report of this page…";
+
+/** Opens the popup with a question that is answered when the test says so, by a clock that the test moves. */
+async function lookUpSlowly() {
+  const answer = Promise.withResolvers<LookUp>();
+  vi.spyOn(messages, "ask").mockReturnValue(answer.promise);
   const appState = await openPopup({
     onOpen() {
       vi.useFakeTimers();
@@ -84,19 +108,10 @@ test.each([
   });
   const wait = (ms: number) =>
     act(async () => {
-      await vi.advanceTimersByTimeAsync(ms);
+      await vi.advanceTimersByTimeAsync(ms + 10);
     });
-  await wait(ms);
-  await wait(10);
-  const looking = "Looking for the latest report of this page…";
-  expect(liveTexts().filter((text) => text.trim() === looking)).toHaveLength(isSpoken ? 2 : 1);
-  const lookUp = { ...SOUND.lookUp, report: { ...SOUND.lookUp.report, result: "good" } };
-  act(() => {
-    appState.value = { ...appState.value, latestReports: { [ADDRESS]: lookUp } };
-  });
-  await wait(10);
-  expect(liveTexts().some((text) => text.includes("Latest report: Good"))).toBe(isSpoken);
-});
+  return { wait, answer, appState };
+}
 
 test("a page whose report went with its project is looked up once more", async () => {
   const ask = vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
