@@ -17,6 +17,9 @@ const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
 /** A site that fails so at its robots.txt fails so at its sitemap. */
 const HOPELESS: ErrorKind[] = ["siteNotPermitted", "siteUnreachable", "siteTimeout"];
 
+/** What answers where no sitemap is: some sites show a page there. */
+const ABSENT: ErrorKind[] = ["siteRedirected", "siteRefused", "notSitemap"];
+
 /** A file that lists pages. */
 export interface SitemapFile {
   url: string;
@@ -62,11 +65,11 @@ export async function readSitemap(url: string, readFile: ReadFile): Promise<Site
   const reading: Reading = { readFile, named, ...counts, files: [], failures: [], isCut: false };
   // Grows while it is walked.
   for (const file of named) {
-    reading.isCut ||= reading.read + reading.failures.length === MAX_FILES || reading.text > MAX_TEXT;
+    reading.isCut ||= reading.read + reading.failures.length >= MAX_FILES || reading.text > MAX_TEXT;
     if (reading.isCut) break;
     await addFile(reading, file);
+    await addUsual(reading, url);
   }
-  await addUsual(reading, url);
   const { read, files, failures, isCut } = reading;
   const [only] = failures;
   const canBeAllowed = only?.failure.kind === "siteNotPermitted" && only.url !== url;
@@ -86,7 +89,7 @@ async function sitemapsOf(url: string, readFile: ReadFile): Promise<string[]> {
     const error = AppError.from(thrown);
     if (HOPELESS.includes(error.kind)) throw error;
   }
-  return [`${origin}${USUAL_PLACES[0]}`];
+  return usualPlaces(url).slice(0, 1);
 }
 
 /** Reads the address of a file. It is read with encryption as its site is: many sites still name it without. */
@@ -100,27 +103,29 @@ function fileAddress(text: string, from: string): string | null {
 async function addFile(reading: Reading, url: string): Promise<void> {
   const failure = await failureOf(reading, url);
   if (!failure) return;
-  for (const place of otherPlaces(url, failure)) {
-    if (!reading.named.has(place) && !(await failureOf(reading, place))) return;
-  }
-  reading.failures.push({ url, failure });
+  const places = usualPlaces(url);
+  const mayBeElsewhere = url === places[0] && ABSENT.includes(failure.kind);
+  if (!(mayBeElsewhere && (await addFirst(reading, places)))) reading.failures.push({ url, failure });
 }
 
-/** Where nothing could be read of what a site's robots.txt names, reads the sitemap at a usual place. */
+/** Once nothing could be read of all that a site's robots.txt names, reads the sitemap at a usual place. */
 async function addUsual(reading: Reading, site: string): Promise<void> {
   const { named, read, failures } = reading;
-  if (named.has(site) || read > 0 || failures.some(({ failure }) => failure.kind === "siteNotPermitted")) return;
-  for (const place of USUAL_PLACES) {
-    const url = new URL(place, site).href;
-    if (!named.has(url) && !(await failureOf(reading, url))) return;
-  }
+  const places = usualPlaces(site);
+  // What was named at the first place was looked for at the others.
+  const isFutile = [site, ...places.slice(0, 1)].some((place) => named.has(place));
+  if (isFutile || read > 0 || failures.length < named.size) return;
+  if (failures.every(({ failure }) => failure.kind !== "siteNotPermitted")) await addFirst(reading, places);
 }
 
-function otherPlaces(url: string, { kind }: Failure): string[] {
-  const [first, ...others] = USUAL_PLACES;
-  const { pathname, search, origin } = URL.parse(url) ?? {};
-  if (pathname !== first || search !== "" || (kind !== "siteRedirected" && kind !== "siteRefused")) return [];
-  return others.map((place) => origin + place);
+/** Reads the first of some files that can be read and is not named. @returns whether there is one */
+async function addFirst(reading: Reading, files: string[]): Promise<boolean> {
+  for (const file of files) if (!reading.named.has(file) && !(await failureOf(reading, file))) return true;
+  return false;
+}
+
+function usualPlaces(url: string): string[] {
+  return USUAL_PLACES.flatMap((place) => URL.parse(place, url)?.href ?? []);
 }
 
 /** Adds what a file lists. @returns why it could not be read */

@@ -146,6 +146,26 @@ describe("a sitemap is read", () => {
     });
   });
 
+  test("at its usual place also where that one lists other files", async () => {
+    site.files = {
+      "/robots.txt": "Sitemap: /old.xml",
+      "/sitemap.xml": index("/1.xml", "/2.xml"),
+      "/1.xml": pages("https://a.example/1"),
+      "/2.xml": pages("https://a.example/2"),
+    };
+    expect(await addressesOf(`${site.address}/`)).toEqual(["https://a.example/1", "https://a.example/2"]);
+  });
+
+  test("nowhere twice where none of its usual places has one", async () => {
+    const places = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
+    expect(await failureOf("/")).toEqual({ kind: "siteRefused", status: 404 });
+    expect(site.asked).toEqual(["/robots.txt", ...places]);
+    site.requests.length = 0;
+    site.files = { "/robots.txt": "Sitemap: /old.xml" };
+    expect(await failureOf("/")).toEqual({ kind: "siteRefused", status: 404 });
+    expect(site.asked).toEqual(["/robots.txt", "/old.xml", ...places]);
+  });
+
   test("with what is relative to its file", async () => {
     site.files["/maps/map.xml"] = index("a.xml", "/b.xml");
     site.files["/maps/a.xml"] = pages("/shop?x=1", "page.html", "//b.example/", "www.c.example/x");
@@ -227,6 +247,12 @@ describe("a redirect", () => {
       failures: [],
     });
     expect(site.asked.slice(-3)).toEqual(["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"]);
+  });
+
+  test("or a page at the usual place", async () => {
+    site.files = { "/sitemap.xml": "<html>Sorry</html>", "/sitemap_index.xml": pages("https://a.example/1") };
+    expect(await addressesOf(`${site.address}/`)).toEqual(["https://a.example/1"]);
+    expect(site.asked).toEqual(["/robots.txt", "/sitemap.xml", "/sitemap_index.xml"]);
   });
 
   test("from the usual place is told where there is none at the others", async () => {
