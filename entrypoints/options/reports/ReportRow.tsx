@@ -11,6 +11,7 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { asReceived } from "@/utils/as-received.ts";
 import type { Report } from "@/utils/contract.ts";
+import { contradicts } from "@/utils/filter.ts";
 import { t } from "@/utils/i18n.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
@@ -35,15 +36,14 @@ export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
   // Each by itself: a row that is replaced draws no other one.
   const isSelected = useComputed(() => list.selection.has(id)).value;
   const isSelectable = useComputed(() => list.selection.isSelectable(id)).value;
-  const isMatch = useComputed(() => list.isMatch(report)).value;
-  const searched = useComputed(() => list.page.value?.view.query.search ?? "").value;
+  const query = useComputed(() => list.page.value?.view.query).value;
   const deletion = list.deletions.value.get(id);
   const isLeaving = deletion !== undefined && isOpen(deletion);
   const earlier = useSignal<{ was: string | null; is: string | null } | null>(null);
   const verbs = useReportVerbs({
     connectionId: list.connectionId,
     report,
-    searched,
+    searched: query?.search ?? "",
     onUpdated(updated) {
       earlier.value = { was: result, is: updated.result };
       list.replace(updated);
@@ -64,7 +64,7 @@ export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
       </td>
       <th scope="row" class="wide">
         <ReportLink id={id} url={url} class="report-link" />
-        {!isMatch && <small class="problem">{t("no_match")}</small>}
+        {query && contradicts(report, query) && <small class="problem">{t("no_match")}</small>}
         {!isLeaving && <VerbOutcome verbs={verbs} />}
         <TaskOutcomes id={id} list={list} />
       </th>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
-import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
@@ -38,9 +38,9 @@ function remember(path: string, ...recent: TrendPoint[]) {
   return database.use((db) => db.put("trends", { connectionId: "c", url, reportId: "1", recent, changes: [] }));
 }
 
-async function open() {
+async function open(query: ReportsQuery = REPORTS_QUERY) {
   const appState = signal(STATE);
-  render(<ReportsPage appState={appState} router={router} view={{ query: REPORTS_QUERY, at: null }} />);
+  render(<ReportsPage appState={appState} router={router} view={{ query, at: null }} />);
   await screen.findByText("1–3 of 3");
   return appState;
 }
@@ -81,6 +81,31 @@ test("a report with new results draws no other row", async () => {
   act(() => tellUpdatedReport({ ...report("new", 1), result: "bad" }));
   await within(rowOf("new")).findByText("Bad");
   expect(said.mock.calls.filter(([key]) => key === "select_report")).toHaveLength(1);
+});
+
+test("a report whose new results do not match the filter says so, and no more once they do again", async () => {
+  await open({ ...REPORTS_QUERY, result: "good" });
+  const note = () => within(rowOf("new")).queryByText("Does not match the filter");
+  act(() => tellUpdatedReport({ ...report("new", 1), result: "bad" }));
+  await within(rowOf("new")).findByText("Bad");
+  expect(note()).not.toBeNull();
+  act(() => tellUpdatedReport(report("new", 1)));
+  await within(rowOf("new")).findByText("Good");
+  expect(note()).toBeNull();
+});
+
+test("a report that the service listed against the filter is told apart only until its results match", async () => {
+  vi.mocked(messages.ask).mockResolvedValue(pageOf([report("a", 0), { ...report("new", 1), result: "bad" }]) as never);
+  render(
+    <ReportsPage
+      {...{ appState: signal(STATE), router }}
+      view={{ query: { ...REPORTS_QUERY, result: "good" }, at: null }}
+    />,
+  );
+  await within(await screen.findByRole("row", { name: /new$/ })).findByText("Does not match the filter");
+  act(() => tellUpdatedReport(report("new", 1)));
+  await within(rowOf("new")).findByText("Good");
+  expect(screen.queryByText("Does not match the filter")).toBeNull();
 });
 
 test("the trends are not read anew for each report that a job refreshes", async () => {
