@@ -78,6 +78,6 @@ function bareAddressesIn(cells: string[]): string[] {
 /** Drops what lists have before and after each of their entries, quotes too, and the full stop after a host. */
 function withoutListMarks(cell: string): string {
   return cell
-    .replace(/^(?:(?:[^\p{L}\p{N}\s]|\d{1,4}[.)])\s+)*["'`“]?/u, "")
+    .replace(/^(?:(?:[^\p{L}\p{N}\s]|\d{1,4}[.)])\s+){0,9}["'`“]?/u, "")
     .replace(/["'`”]?(?<![,;])[,;]*$|\.$(?<!\/.*)/, "");
 }

@@ -473,6 +473,10 @@ test("each comes with its line", async () => {
   expect(inMarkup.map(({ line }) => line)).toEqual([3, 5]);
 });
 
+test("a line of millions of list marks holds none", async () => {
+  expect(await textsOf("• ".repeat(5_000_000))).toEqual([]);
+});
+
 test("an address that is far too long stays too long", async () => {
   expect((await textsOf(`https://a.example/${"a".repeat(10_000_000)}`))[0]).toHaveLength(8_000);
 });
