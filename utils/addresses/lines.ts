@@ -62,17 +62,14 @@ function addressesInLine(line: string, separator: string | null): string[] {
   return found.length === 0 && /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : found;
 }
 
-/** Finds addresses without a scheme: all of a line that holds nothing else, or the first cell that is one. */
+/** Finds addresses without a scheme: the first cell that is one, or else all of a line that holds nothing else. */
 function bareAddressesIn(cells: string[]): string[] {
   const texts = cells.map(withoutListMarks);
-  const hosts: string[] = [];
-  for (const piece of texts.flatMap((text) => (isLikeAddress(text) ? text : text.split(BETWEEN_HOSTS)))) {
-    const host = withoutListMarks(piece);
-    if (host === "") continue;
-    if (!isLikeAddress(host)) return texts.filter(isLikeAddress).slice(0, 1);
-    hosts.push(host);
-  }
-  return hosts;
+  const first = texts.find(isLikeAddress);
+  if (first !== undefined) return [first];
+  const hosts = texts.flatMap((text) => text.split(BETWEEN_HOSTS)).map(withoutListMarks);
+  const named = hosts.filter((host) => host !== "");
+  return named.every(isLikeAddress) ? named : [];
 }
 
 /** Drops what lists have before and after each of their entries, quotes too, and the full stop after a host. */

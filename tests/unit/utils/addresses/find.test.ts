@@ -54,6 +54,7 @@ describe("addresses are found in", () => {
       [..."abcdefgh"].map((letter) => (letter === "b" ? "b.example/x" : `${letter}.example`)),
     ],
     ["a line of a host and words", "a.example is slow, see b.example", []],
+    ["a table of hosts and names", "Site;Owner\na.example;Jo.Smith\nb.example;Al.Jones", ["a.example", "b.example"]],
     ["a lone host with a full stop in its path", "www.a.example/x.", ["www.a.example/x."]],
     [
       "prose",
