@@ -16,7 +16,6 @@ export function useStorageWiped({ connection }: Pick<Settings, "connection">): b
   return connection.serviceUrl === "" && mayReachService.value;
 }
 
-/** Says why no service is connected. */
 export function useNotConnectedText(settings: Settings): string {
   const reason = settings.connection.serviceUrl ? "error_keyMissing" : "not_connected";
   return t(useStorageWiped(settings) ? "settings_lost" : reason);

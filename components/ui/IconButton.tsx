@@ -11,7 +11,6 @@ interface IconButtonProps {
   onClick: (event: MouseEvent) => unknown;
 }
 
-/** A button that is only a picture. */
 export function IconButton({ label, hint = label, path, class: className = "", isDisabled, onClick }: IconButtonProps) {
   return (
     <button

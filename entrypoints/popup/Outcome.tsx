@@ -135,7 +135,6 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
   );
 }
 
-/** Returns to the form and focuses it. */
 function startOver(form: CreateForm, toldId?: string): void {
   form.startOver(toldId);
   requestAnimationFrame(() => moveFocus());

@@ -29,7 +29,6 @@ interface ReportCardProps {
   report: Report;
   /** Only what is certainly the newest may be changed or deleted. */
   isLatest: boolean;
-  /** Did it come so late that it is spoken? */
   isLate: boolean;
   url: string;
   settings: Settings;

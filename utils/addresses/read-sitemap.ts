@@ -52,8 +52,7 @@ interface Reading extends SitemapContent {
 
 /**
  * Reads a sitemap, and the files that it names; for the address of a site, or of its robots.txt, the sitemaps that this
- * names, else the one at a usual place. One file after the other, at most 10, at most 50,000 addresses, and none after
- * 100 MB of text.
+ * names, else the one at a usual place. One after the other, at most 10 and 50,000 addresses, and none after 100 MB.
  *
  * @param readFile - asks the background: pages may not fetch
  * @throws AppError of the only file if it could not be read. One on a site that nobody has allowed yet is named instead:
@@ -118,7 +117,6 @@ async function addUsual(reading: Reading, site: string): Promise<void> {
   if (failures.every(({ failure }) => failure.kind !== "siteNotPermitted")) await addFirst(reading, places);
 }
 
-/** Reads the first of some files that can be read and is not named. @returns whether there is one */
 async function addFirst(reading: Reading, files: string[]): Promise<boolean> {
   for (const file of files) if (!reading.named.has(file) && !(await failureOf(reading, file))) return true;
   return false;

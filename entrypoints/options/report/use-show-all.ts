@@ -7,11 +7,7 @@ import { t } from "@/utils/i18n.ts";
 /** Checks shown at a time: more of them hold up a slow computer. */
 export const CHECKS_STEP = 100;
 
-/**
- * State of a list of which only a part is shown at first.
- *
- * @param first - how many of its rows @param step - how many more at a time; all unless told otherwise
- */
+/** State of a list that shows its first rows, and so many more at a time; all others unless told. */
 export function useShowAll<Shown extends HTMLElement>(first: number, step = Number.POSITIVE_INFINITY) {
   const most = useSignal(first);
   /** Ref of the list itself, which needs a `tabIndex`: it gets the focus when the button disappears. */
@@ -22,7 +18,6 @@ export function useShowAll<Shown extends HTMLElement>(first: number, step = Numb
   return { most: most.value, showMore: () => (most.value += step), whole };
 }
 
-/** Names the button below the first of some checks. */
 export function showMoreLabel(count: number, most: number): string {
   if (count - most > CHECKS_STEP) return t("details_show_more", formatNumber(CHECKS_STEP));
   return t("show_all_count", formatNumber(count));

@@ -98,7 +98,6 @@ export function createReportList(
     loading: resource.loading,
     failure: resource.failure,
     dialog: signal<ListDialog | null>(null),
-    /** The report that is being edited. */
     edited: signal<Report | null>(null),
     load,
     keepSelection,

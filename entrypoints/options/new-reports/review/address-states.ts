@@ -15,7 +15,6 @@ export const PATHS: Record<AddressState, string> = {
 /** In the order in which they are counted. */
 export const STATES = Object.keys(PATHS) as AddressState[];
 
-/** Names what a number of addresses are. */
 export function nameOf(state: AddressState): string {
   return t(state === "new" || state === "known" ? `address_filter_${state}` : `address_state_${state}`);
 }

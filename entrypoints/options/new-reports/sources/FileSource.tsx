@@ -5,7 +5,6 @@ import { FILE } from "@/components/ui/icons.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { FileReader } from "./file-reader.ts";
 
-/** Files that are chosen or dropped. */
 export function FileSource({ files }: { files: FileReader }) {
   const input = useRef<HTMLInputElement>(null);
   return (

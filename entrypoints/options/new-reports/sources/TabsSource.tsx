@@ -11,7 +11,6 @@ interface TabsSourceProps {
   openTabs: OpenTabs;
 }
 
-/** The pages in the browser's tabs. */
 export function TabsSource({ intake, openTabs: { tabs, chosen, isDenied, show } }: TabsSourceProps) {
   return (
     <div class="stack">

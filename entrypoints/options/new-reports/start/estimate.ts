@@ -30,7 +30,6 @@ export function estimateMs(count: number, pace: Pace, usual: number): number {
   return (count * Math.max(apartMs, usual)) / atOnce;
 }
 
-/** Time that a number of reads takes. */
 export function readMs(count: number, atOnce: number): number {
   return (count * READ_MS) / atOnce;
 }
