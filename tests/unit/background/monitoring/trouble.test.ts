@@ -360,14 +360,7 @@ describe("a schedule that is changed while it runs", () => {
 });
 
 test("a run during which remembering is switched off waits, says why, and goes on as soon as it is on again", async () => {
-  seed(2);
-  makeLate();
-  setResult("bad");
-  const { changePreferences, watchSchedules } = await run();
-  watchSchedules();
-  // The browser did not start just now.
-  vi.setSystemTime(Date.now() + 5 * MINUTE);
-  await waitForRun(({ writes }) => expect(writes).toBe(1));
+  const { changePreferences } = await runToFirstWrite();
   await changePreferences({ rememberResults: false });
   const held = await waitForRun(({ failure }) => expect(failure).not.toBeNull());
   expect(held.failure && sentence(held.failure)).toBe(
@@ -382,14 +375,7 @@ test("a run during which remembering is switched off waits, says why, and goes o
 });
 
 test("a run during which the key is forgotten waits, says why, and goes on as soon as there is one again", async () => {
-  seed(2);
-  makeLate();
-  setResult("bad");
-  const { watchSchedules } = await run();
-  watchSchedules();
-  // The browser did not start just now.
-  vi.setSystemTime(Date.now() + 5 * MINUTE);
-  await waitForRun(({ writes }) => expect(writes).toBe(1));
+  await runToFirstWrite();
   const { connect, forgetKey } = await import("@/entrypoints/background/connections/connect.ts");
   await forgetKey({ connectionId: connected.id });
   const held = await waitForRun(({ failure }) => expect(failure).not.toBeNull());
@@ -400,6 +386,19 @@ test("a run during which the key is forgotten waits, says why, and goes on as so
   const [over] = await waitForEndedRuns();
   expect(over).toMatchObject({ state: "ended", checked: 2, writes: 2, failure: null });
 });
+
+/** Runs a schedule of two reports, long after the browser's start, until the service has got the first request of it. */
+async function runToFirstWrite() {
+  seed(2);
+  makeLate();
+  setResult("bad");
+  const worker = await run();
+  worker.watchSchedules();
+  await worker.knock();
+  vi.setSystemTime(Date.now() + 5 * MINUTE);
+  await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
+  return worker;
+}
 
 test("a report that was made in a private window is left alone, and leaves no address", async () => {
   const [, secret] = seed(2) as [number, number];
