@@ -23,7 +23,7 @@ import type { ReportList } from "./report-list.ts";
 
 type Trends = ReadonlySignal<Map<string, TrendOf> | null>;
 
-interface ReportRowProps {
+export interface ReportRowProps {
   report: Report;
   /** By address. */
   trends: Trends;

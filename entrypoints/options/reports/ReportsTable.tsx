@@ -1,14 +1,14 @@
-import type { RefObject, VNode } from "preact";
+import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { Settings } from "@/utils/app-state.ts";
-import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import type { ReportsQuery } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { useShowMore } from "../hooks/use-show-more.ts";
 import { ShowMoreRow } from "../ui/ShowMore.tsx";
-import { ReportRow } from "./ReportRow.tsx";
+import { ReportRow, type ReportRowProps } from "./ReportRow.tsx";
 import { ReportsHead } from "./ReportsHead.tsx";
 import type { ReportList } from "./report-list.ts";
 
@@ -29,14 +29,10 @@ export function ReportsTable({ list, settings, query, body, onSort }: ReportsTab
   const read = async () => (rememberResults ? readTrends(list.connectionId, shown) : NO_TRENDS);
   const trends = useRememberedSignal(read, NO_TRENDS, [`${shown.map(({ id, url }) => [id, url])}`, rememberResults]);
   // Once for all that the background tells of a job that runs: each row follows by itself what it shows.
-  const rowOf = useMemo(() => {
-    const drawn = new WeakMap<Report, VNode>();
-    return (report: Report) => {
-      const row = drawn.get(report) ?? <ReportRow key={report.id} {...{ report, trends, list, settings }} />;
-      drawn.set(report, row);
-      return row;
-    };
-  }, [settings.connection.serviceUrl, reportPage]);
+  const drawn = useMemo(
+    () => shown.map((report) => <KeptRow key={report.id} {...{ report, trends, list, settings }} />),
+    [list.rows.value, list.drawn.value, settings.connection.serviceUrl, reportPage],
+  );
   return (
     <section class="panel reports">
       <table class="list fixed" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>
@@ -47,10 +43,16 @@ export function ReportsTable({ list, settings, query, body, onSort }: ReportsTab
         </colgroup>
         <ReportsHead list={list} query={query} onSort={onSort} />
         <tbody ref={body}>
-          {shown.map(rowOf)}
+          {drawn}
           <ShowMoreRow columns={7} onShowMore={showMore} />
         </tbody>
       </table>
     </section>
   );
+}
+
+/** A row that stays as it was drawn where another one is replaced. */
+function KeptRow(props: ReportRowProps) {
+  const { connection, preferences } = props.settings;
+  return useMemo(() => <ReportRow {...props} />, [props.report, connection.serviceUrl, preferences.reportPage]);
 }
