@@ -67,9 +67,14 @@ function bareAddressesIn(cells: string[]): string[] {
   const texts = cells.map(withoutListMarks);
   const first = texts.find(isLikeAddress);
   if (first !== undefined) return [first];
-  const hosts = texts.flatMap((text) => text.split(BETWEEN_HOSTS)).map(withoutListMarks);
-  const named = hosts.filter((host) => host !== "");
-  return named.every(isLikeAddress) ? named : [];
+  const hosts: string[] = [];
+  for (const piece of texts.flatMap((text) => text.split(BETWEEN_HOSTS))) {
+    const host = withoutListMarks(piece);
+    if (isLikeAddress(host)) hosts.push(host);
+    // Prose ends here at its first word.
+    else if (host !== "") return [];
+  }
+  return hosts;
 }
 
 /** Drops what lists have before and after each of their entries, quotes too, and the full stop after a host. */

@@ -112,7 +112,7 @@ async function addUsual(reading: Reading, site: string): Promise<void> {
   const { named, read, failures } = reading;
   const places = usualPlaces(site);
   // What was named at the first place was looked for at the others.
-  const isFutile = [site, ...places.slice(0, 1)].some((place) => named.has(place));
+  const isFutile = named.has(site) || named.has(places[0] ?? "");
   if (isFutile || read > 0 || failures.length < named.size) return;
   if (failures.every(({ failure }) => failure.kind !== "siteNotPermitted")) await addFirst(reading, places);
 }

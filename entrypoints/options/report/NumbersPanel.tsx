@@ -38,7 +38,7 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
       {sorted.length > most && (
         <div class="body">
           <button type="button" class="small" onClick={showMore}>
-            {t("details_show_more", formatNumber(sorted.length - MAX_ROWS))}
+            {t("details_show_more", formatNumber(sorted.length - most))}
           </button>
         </div>
       )}

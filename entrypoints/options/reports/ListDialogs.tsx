@@ -57,7 +57,7 @@ function DeleteSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
     <DeleteReportsDialog
       connectionId={list.connectionId}
       reports={reports.map(({ id, url }) => ({ id, url }))}
-      search={list.page.value?.view.query.search ?? ""}
+      search={list.query.value?.search ?? ""}
       onStarted={list.showBatch}
       onClose={onClose}
     />

@@ -35,7 +35,7 @@ export function ReportMenu({ report, list, verbs }: ReportMenuProps) {
     onChoose: () => (location.hash = hashOfReport(report.id)),
   };
   const project = projectName(report.more.project);
-  const isElsewhere = isText(project) && project !== "" && project !== list.page.value?.view.query.project;
+  const isElsewhere = isText(project) && project && project !== list.query.value?.project;
   const ofProject = (project: string): MenuItem => ({
     label: t("field_message", t("project"), project),
     path: FILTER,

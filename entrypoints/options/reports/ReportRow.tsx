@@ -11,7 +11,6 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { asReceived } from "@/utils/as-received.ts";
 import type { Report } from "@/utils/contract.ts";
-import { contradicts } from "@/utils/filter.ts";
 import { t } from "@/utils/i18n.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
@@ -33,17 +32,15 @@ export interface ReportRowProps {
 
 export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
   const { id, url, result, privacy, more } = report;
-  // Each by itself: a row that is replaced draws no other one.
   const isSelected = useComputed(() => list.selection.has(id)).value;
   const isSelectable = useComputed(() => list.selection.isSelectable(id)).value;
-  const query = useComputed(() => list.page.value?.view.query).value;
   const deletion = list.deletions.value.get(id);
   const isLeaving = deletion !== undefined && isOpen(deletion);
   const earlier = useSignal<{ was: string | null; is: string | null } | null>(null);
   const verbs = useReportVerbs({
     connectionId: list.connectionId,
     report,
-    searched: query?.search ?? "",
+    searched: list.query.value?.search ?? "",
     onUpdated(updated) {
       earlier.value = { was: result, is: updated.result };
       list.replace(updated);
@@ -64,7 +61,7 @@ export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
       </td>
       <th scope="row" class="wide">
         <ReportLink id={id} url={url} class="report-link" />
-        {query && contradicts(report, query) && <small class="problem">{t("no_match")}</small>}
+        {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
         {!isLeaving && <VerbOutcome verbs={verbs} />}
         <TaskOutcomes id={id} list={list} />
       </th>

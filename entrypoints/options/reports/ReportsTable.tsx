@@ -53,6 +53,9 @@ export function ReportsTable({ list, settings, query, body, onSort }: ReportsTab
 
 /** A row that stays as it was drawn where another one is replaced. */
 function KeptRow(props: ReportRowProps) {
-  const { connection, preferences } = props.settings;
-  return useMemo(() => <ReportRow {...props} />, [props.report, connection.serviceUrl, preferences.reportPage]);
+  const { report, settings } = props;
+  return useMemo(
+    () => <ReportRow {...props} />,
+    [report, settings.connection.serviceUrl, settings.preferences.reportPage],
+  );
 }

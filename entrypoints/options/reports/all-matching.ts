@@ -10,7 +10,7 @@ import type { ReportList } from "./report-list.ts";
 /** Selects all matching reports; offered only where the filter is known to work, or the whole account might match. */
 export function createAllMatching(list: ReportList) {
   const reading = signal<Reading | null>(null);
-  const query = computed(() => (list.isCurrent.value ? list.page.value?.view.query : undefined));
+  const query = computed(() => (list.isCurrent.value ? list.query.value : undefined));
   const isWanted = computed(() => {
     const { all, selected } = list.selection.rows.value;
     return all > 0 && selected === all && !list.selection.matching.value && hasMore(list);

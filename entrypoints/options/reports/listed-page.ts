@@ -28,13 +28,17 @@ export function toListedPage(page: Page<Report>, view: ReportsView, deletions: D
 /** Tells what may be done with rows, nothing while they are not of the view on screen. @param wanted - that view */
 export function createRowRules(page: ReadonlySignal<ListedPage | null>, wanted: ReadonlySignal<ReportsView | null>) {
   const isCurrent = computed(() => isSame(page.value?.view, wanted.value));
+  // What stays when a row is replaced: only that one is drawn anew.
+  const query = computed(() => page.value?.view.query);
+  const strangers = computed(() => page.value?.strangers);
   return {
     isCurrent,
+    query,
     /** Does a report still fit the filter of its page? */
-    isMatch: (report: Report) => !contradicts(report, page.value?.view.query ?? {}),
+    isMatch: (report: Report) => !contradicts(report, query.value ?? {}),
     /** Restricts changing and deleting: "none" never, "disabled" until the rows are those of the view. */
     writesOf({ id, url }: Report): "disabled" | "none" | undefined {
-      if (url === "" || page.value?.strangers.has(id)) return "none";
+      if (url === "" || strangers.value?.has(id)) return "none";
       return isCurrent.value ? undefined : "disabled";
     },
   };

@@ -136,21 +136,18 @@ test("what is no address of a web page says so beside its field, and is not sent
   expect(vi.mocked(ask).mock.calls.filter(([question]) => question === "createReport")).toEqual([]);
 });
 
-test("the service's words on an address go with it, and its refusal when a click is stopped here", async () => {
+/** Opens the popup with a click on its page that the service refused, with words beside fields. */
+function showRefused({ privacy, fields }: { privacy: number; fields: Record<string, string> }) {
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
   const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
-  const failure = { kind: "invalid", status: 422, fields: { url: "Not on your plan." } } as const;
-  const refused = {
-    ...CLICK,
-    kind: "create",
-    url: PAGE.address,
-    privacy: 0,
-    state: "refused",
-    failure,
-    incognito: false,
-  } as Submission;
-  const appState = signal({ ...emptyState(settings), keyHint, submissions: [refused] });
+  const failure = { kind: "invalid", status: 422, fields };
+  const click = { ...CLICK, kind: "create", url: PAGE.address, privacy, state: "refused", failure, incognito: false };
+  const appState = signal({ ...emptyState(settings), keyHint, submissions: [click as Submission] });
   render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+}
+
+test("the service's words on an address go with it, and its refusal when a click is stopped here", async () => {
+  showRefused({ privacy: 0, fields: { url: "Not on your plan." } });
   const address = screen.getByRole("textbox", { name: "Address" });
   expect(screen.getByText("Not on your plan.")).toBeDefined();
   fireEvent.input(address, { target: { value: "https://example.com/other" } });
@@ -168,20 +165,7 @@ test("the service's words on an address go with it, and its refusal when a click
 });
 
 test("the service's words on a password stand once: beside its field, or in the note where there is none", () => {
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
-  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
-  const failure = { kind: "invalid", status: 422, fields: { password: "Too short." } } as const;
-  const refused = {
-    ...CLICK,
-    kind: "create",
-    url: PAGE.address,
-    privacy: 2,
-    state: "refused",
-    failure,
-    incognito: false,
-  };
-  const appState = signal({ ...emptyState(settings), keyHint, submissions: [refused as Submission] });
-  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  showRefused({ privacy: 2, fields: { password: "Too short." } });
   expect(screen.getByText(/Too short\./).closest("[role=alert]")).not.toBeNull();
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
   const password = screen.getByLabelText("Password", { selector: "[type=password], [type=text]" });

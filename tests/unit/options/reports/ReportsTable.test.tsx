@@ -81,6 +81,7 @@ test("a report with new results draws no other row", async () => {
   act(() => tellUpdatedReport({ ...report("new", 1), result: "bad" }));
   await within(rowOf("new")).findByText("Bad");
   expect(said.mock.calls.filter(([key]) => key === "select_report")).toHaveLength(1);
+  expect(said.mock.calls.filter(([key]) => key === "refresh_results")).toHaveLength(1);
 });
 
 test("a report whose new results do not match the filter says so, and no more once they do again", async () => {
