@@ -94,7 +94,7 @@ export async function noteTold(reports: Report[]): Promise<void> {
     Object.entries(latest).flatMap(([url, { ids, ...known }]): [string, LookUp][] => {
       const told = byAddress.get(addressOf(url))?.map(({ id }) => id) ?? [];
       const unknown = told.filter((id) => !ids.includes(id));
-      return unknown.length > 0 ? [[url, { ...known, ids: [...unknown, ...ids] }]] : [];
+      return unknown.length > 0 ? [[url, tidy({ ...known, ids: [...unknown, ...ids] })]] : [];
     });
   if (news(await latestReportsItem.getValue()).length === 0) return;
   await changeLatest((earlier) => ({ ...earlier, ...Object.fromEntries(news(earlier)) }));
@@ -126,7 +126,7 @@ function withKnown(earlier: LatestReports, url: string, known: LookUp, at?: numb
   clock.change(ADDRESS, [url], at);
   const { [url]: _replaced, ...others } = earlier;
   const kept = Object.entries(others).slice(1 - MAX_ADDRESSES);
-  return Object.fromEntries([...kept, [url, tidy(known)]]);
+  return { ...Object.fromEntries(kept), [url]: tidy(known) };
 }
 
 function tidy({ report, ids, isWhole, ...seen }: LookUp): LookUp {

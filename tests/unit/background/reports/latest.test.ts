@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { connect } from "@/entrypoints/background/connections/connect.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
+import { whenRecorded } from "@/entrypoints/background/reports/known.ts";
 import { forget, lastLookUp, remember } from "@/entrypoints/background/reports/latest.ts";
-import { readReport } from "@/entrypoints/background/reports/read.ts";
-import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { listReports, readReport } from "@/entrypoints/background/reports/read.ts";
+import { REPORTS_QUERY, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
@@ -163,6 +164,15 @@ test("a report that a search finds is not read once more, however well it is kno
 test("an address counts as the same with and without the slash of a bare host", async () => {
   service.store.seed([{ url: "https://bare.example" }]);
   expect(await lookUp("https://bare.example/")).toMatchObject({ report: { url: "https://bare.example" } });
+});
+
+test("of an address with many reports, 100 ids are remembered, whatever lists tell later", async () => {
+  service.store.seed(Array.from({ length: 100 }, () => ({ url: PAGE })));
+  const query = { ...REPORTS_QUERY, per_page: 100 } as const;
+  await listReports({ connectionId: connected.id, listId: "reports", query, at: null });
+  await whenRecorded();
+  const { ids = [], isWhole } = (await lastLookUp(PAGE)) ?? {};
+  expect([ids.length, ids.at(0), isWhole]).toEqual([100, "101", false]);
 });
 
 describe("an answer that was asked for before something newer became known", () => {
