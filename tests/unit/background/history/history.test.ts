@@ -335,17 +335,16 @@ describe("a point of the history", () => {
   });
 });
 
-test("a report that is as it was is written again after an hour, one that changed at once", async () => {
+test("a report that is as it was is written again after ten minutes, one that changed at once", async () => {
   await see({});
-  const seenAt = async () => (await stored("reports"))[0]?.seenAt;
-  const first = await seenAt();
-  await see({}, {}, {});
-  expect(await seenAt()).toBe(first);
-  now += 3_600_000;
+  const written = async () => (await stored("reports"))[0];
+  const first = (await written())?.seenAt;
+  await see(...Array.from({ length: 9 }, () => ({})));
+  expect((await written())?.seenAt).toBe(first);
   await see({});
-  expect(await seenAt()).toBe(now);
+  expect((await written())?.seenAt).toBe(now);
   await see({ privacy: 0 });
-  expect(await seenAt()).toBe(now);
+  expect(await written()).toMatchObject({ privacy: 0 });
 });
 
 describe("an id that is used again", () => {

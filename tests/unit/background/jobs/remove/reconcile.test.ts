@@ -281,7 +281,7 @@ describe("a deletion whose answer is lost", () => {
 describe("a deletion that the service only took on", () => {
   const accepted = () => Response.json({ id: "job-7" }, { status: 202 });
 
-  test("is done as soon as the list lacks it", async () => {
+  test("is done once a list that lagged behind lacks it", async () => {
     const [report] = seed(2);
     service.intercept("deleteReport", { when: "after" }, accepted);
     service.intercept("listReports", { when: "before" }, () => Response.json({ data: [report], meta: { total: 2 } }));
