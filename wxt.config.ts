@@ -120,7 +120,7 @@ const PAGES: UserConfig = {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The popup starts with two files, none of them of the options page, and loads a third for reports and outcomes.
+          // The popup starts with two files, none of them of the options page, and loads what reports and outcomes need later.
           // What several later pages share is one file: small files compress badly.
           includeDependenciesRecursively: false,
           groups: [

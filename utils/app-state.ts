@@ -25,7 +25,7 @@ export interface AppState extends Settings {
   submissions: Submission[];
   deletions: Deletion[];
   jobs: Job[];
-  /** Updates of batches; single ones only while they are under way. */
+  /** Updates of batches, and single ones. */
   updates: Update[];
   /** Is any task running, also one that no page lists, or is the result of one awaited? */
   isUnderWay: boolean;

@@ -17,7 +17,7 @@ export interface Stores extends DBSchema {
     value: StoredTask;
     indexes: {
       startedAt: number;
-      /** Kind of a task that is open or not yet seen by the user. */
+      /** As `StoredTask` in `models/task.ts` says. */
       attention: string;
       url: string;
       reportId: string;

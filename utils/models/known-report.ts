@@ -48,7 +48,7 @@ const KNOWN_REPORT = {
       details: isCount,
     },
   ],
-  /** Result that came without a time and was seen once: another sighting makes it a point. */
+  /** Result that no time proves to be newer, first seen then: a later sighting makes it a point. */
   pending: [undefined, { result: isText, seenAt: isTime }],
 } as const;
 

@@ -15,7 +15,7 @@ export const TELL_WHEN = ["worse", "change", "never"] as const;
 /** Limits of a plan. */
 export const MAX_NAME_LENGTH = 80;
 export const MAX_IN_RUN = 500;
-/** Chosen reports that a watching run reads one by one, at most, where they are not among the newest results. */
+/** Chosen reports that a watching run reads one by one, at most, where their results are surely old. */
 export const MAX_SINGLY = 10;
 export const MAX_SCHEDULES = 50;
 
@@ -40,7 +40,7 @@ const PLAN = {
   at: isMinute,
   /** Day of the week (0 is Sunday) or of the month (1 to 31, shorter months end earlier); meaningless for days and hours. */
   day: isCount,
-  /** Reports a run looks at, at most; those with the oldest results first. */
+  /** Reports that a run refreshes at most, oldest results first; or about as many as it watches, newest first. */
   most: isCount,
   /** Nothing is told from `from` until `until`, in minutes after midnight; null for no quiet hours. */
   quiet: [null, { from: isMinute, until: isMinute }],

@@ -26,8 +26,8 @@ export const FILE_REQUEST: RequestInit = {
 /**
  * Reads a text file of a site, without key, cookies or referrer. A file packed with gzip is unpacked.
  *
- * @throws AppError `siteNotPermitted`, `siteUnreachable`, `siteTimeout`, `siteRedirected`, `siteRefused`,
- *   `fileTooLarge` or `unreadableFile`
+ * @throws AppError `notSitemap` for what is no web address, `siteNotPermitted`, `siteUnreachable`, `siteTimeout`,
+ *   `siteRedirected`, `siteRefused`, `fileTooLarge` or `unreadableFile`
  */
 export async function readSiteFile(url: string, limits = FILE_LIMITS): Promise<string> {
   if (!isWeb(URL.parse(url))) throw new AppError("notSitemap");
