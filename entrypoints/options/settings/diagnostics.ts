@@ -29,7 +29,7 @@ export interface MonitoringFacts {
   spending: Pick<Spending, "requests" | "writes"> | null;
 }
 
-const MAX_FAILURES = 20;
+const MAX_OUTCOMES = 20;
 
 /**
  * Writes English facts for a bug report, without addresses, hosts, key, passwords, names or ids of reports and
@@ -94,7 +94,7 @@ function outcomesOf({ submissions, deletions, jobs, updates }: AppState): string
     ...deletions.map((task) => ({ task, what: `delete ${task.resource}` })),
     ...updates.map((task) => ({ task, what: "update report" })),
   ];
-  const newest = told.sort((a, b) => b.task.startedAt - a.task.startedAt).slice(0, MAX_FAILURES);
+  const newest = told.sort((a, b) => b.task.startedAt - a.task.startedAt).slice(0, MAX_OUTCOMES);
   return newest.map(
     ({ task: { startedAt, state, failure }, what }) => `${timeOf(startedAt)} ${what} ${state}${reasonOf(failure)}`,
   );
