@@ -1,6 +1,7 @@
 /**
- * Checks the sentences in `public/_locales`: every language has every key in each of its plural forms,
- * with the same placeholders, and none is unused. A key that the code misses does not compile. Run by `npm run check`; prints what is wrong and exits with 1.
+ * Checks the sentences in `public/_locales`: every language has every key in each of its plural forms, with the same
+ * placeholders, and none is unused. A key that the code misses does not compile. Run by `npm run check`; prints what is
+ * wrong and exits with 1.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
