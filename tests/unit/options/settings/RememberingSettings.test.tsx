@@ -10,7 +10,7 @@ import * as messages from "@/utils/messages.ts";
 import { makeDemo } from "../../../tools/demo.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
-const KEPT = /^Addresses, results, numbers and dates .* never leave this computer\.$/;
+const KEPT = /^Addresses, results, numbers and dates .* sent to nobody but your own service\.$/;
 let asked: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
