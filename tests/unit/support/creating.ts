@@ -22,7 +22,7 @@ export async function journal(): Promise<Submission[]> {
 
 /** Waits until the newest entry of the journal holds what is wanted. */
 export async function journalShows(expected: Partial<Submission>): Promise<void> {
-  await vi.waitFor(async () => expect((await journal())[0]).toMatchObject(expected), { timeout: 300_000 });
+  await vi.waitFor(async () => expect((await journal())[0]).toMatchObject(expected));
 }
 
 /** Puts an entry into the journal as an earlier life of the worker left it. */

@@ -31,7 +31,7 @@ export function until<T>(check: () => Promise<T>): Promise<T> {
     vi.advanceTimersByTime(STEP_MS);
     return check();
   };
-  return vi.waitFor(look, { timeout: 200_000, interval: 4 });
+  return vi.waitFor(look, { interval: 4 });
 }
 
 export function storedRuns(): Promise<Run[]> {

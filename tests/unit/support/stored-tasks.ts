@@ -29,14 +29,11 @@ export async function storedUpdates(): Promise<Update[]> {
 
 /** How many updates stand in each state, once none waits or is being sent any more. */
 export async function endedUpdates(): Promise<Partial<Record<UpdateState, number>>> {
-  return vi.waitFor(
-    async () => {
-      const states = (await storedUpdates()).map(({ state }) => state);
-      expect(states.filter((state) => state === "queued" || state === "sending")).toEqual([]);
-      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
-    },
-    { timeout: 300_000 },
-  );
+  return vi.waitFor(async () => {
+    const states = (await storedUpdates()).map(({ state }) => state);
+    expect(states.filter((state) => state === "queued" || state === "sending")).toEqual([]);
+    return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
+  });
 }
 
 /** Puts these into the database in the place of all others of their kind. */

@@ -516,7 +516,7 @@ describe("a deletion of a project of which it is unclear what came", () => {
     await show([deletionOf("shop", almostPassed)], deletionOf("shop", { id: "new", state: "gone" }));
     await askFor();
     expect(confirm().getAttribute("aria-disabled")).toBe("true");
-    await waitFor(() => expect(confirm().getAttribute("aria-disabled")).toBe("false"), { timeout: 10_000 });
+    await waitFor(() => expect(confirm().getAttribute("aria-disabled")).toBe("false"));
     expect(screen.queryByText(/We look for it/)).toBeNull();
     fireEvent.click(confirm());
     await screen.findByText("shop: The project was already gone.");

@@ -48,14 +48,11 @@ async function states(): Promise<Partial<Record<SubmissionState, number>>> {
 }
 
 function waitForJob(state: Job["state"], id?: string): Promise<Job> {
-  return vi.waitFor(
-    async () => {
-      const now = await job(id);
-      expect(now.state).toBe(state);
-      return now;
-    },
-    { timeout: 300_000 },
-  );
+  return vi.waitFor(async () => {
+    const now = await job(id);
+    expect(now.state).toBe(state);
+    return now;
+  });
 }
 
 /** Lets the service rate these only when the returned function was called. */
@@ -98,7 +95,7 @@ describe("a job", () => {
     void navigator.locks.request("session:latestReports", () => held.promise);
     await startJob(URLS);
     try {
-      await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(COUNT), { timeout: 60_000 });
+      await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(COUNT));
       expect((await job()).state, "nothing is remembered yet").toBe("running");
     } finally {
       held.resolve();
@@ -110,7 +107,7 @@ describe("a job", () => {
   test("goes in the order of its addresses, one at a time and apart where that is its pace", async () => {
     const { startJob, stopJob } = await startWorker();
     const id = await startJob(URLS, { pace: "normal" });
-    await vi.waitFor(() => expect(starts).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(starts).toHaveLength(2));
     await stopJob(id);
     expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(APART_MS);
     await vi.waitFor(async () => expect(await states()).toEqual({ done: 2, stopped: COUNT - 2 }));
@@ -127,12 +124,12 @@ describe("a job", () => {
     const { deleteReports } = await import("@/entrypoints/background/jobs/remove/index.ts");
     const reports = ["1", "2", "3"].map((id) => ({ id, url: `https://example.com/${id}` }));
     await deleteReports({ connectionId: connected.id, reports, search: "" });
-    await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3));
     const id = await startJob(URLS, { pace: "normal" });
     const later = performance.now() + 3_000;
-    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(later), { timeout: 60_000 });
+    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(later));
     held.resolve();
-    await vi.waitFor(() => expect(starts).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(starts).toHaveLength(2));
     await stopJob(id);
     expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(APART_MS);
   });
@@ -194,7 +191,7 @@ describe("a job", () => {
     fail(3, () => Response.json({ errors: { password: ["At least 8 characters."] } }, { status: 422 }));
     const { continueJob, passwordOf } = await startWorker();
     await continueJob({ id: "job", password: "short" });
-    await vi.waitFor(async () => expect((await job()).failure?.fields).toBeDefined(), { timeout: 60_000 });
+    await vi.waitFor(async () => expect((await job()).failure?.fields).toBeDefined());
     await vi.waitFor(async () => expect(await states()).toEqual({ done: 1, waiting: COUNT - 1 }));
     expect(await passwordOf("job")).toBe("");
     await continueJob({ id: "job", password: "correct horse" });
@@ -262,7 +259,7 @@ describe("a pause", () => {
     const release = hold();
     const { startJob, pauseJob, continueJob } = await startWorker();
     const id = await startJob(URLS);
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3));
     await pauseJob(id);
     release();
     await vi.waitFor(async () => expect(await states()).toEqual({ done: 3, waiting: COUNT - 3 }));
@@ -291,7 +288,7 @@ describe("a pause", () => {
     const release = hold(URLS);
     const { startJob, pauseJob, continueJob } = await startWorker();
     const id = await startJob(URLS, { pace: "normal" });
-    await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(starts).toHaveLength(1));
     await pauseJob(id);
     await continueJob({ id });
     // A second one would arrive before the last of so many round trips.
@@ -331,7 +328,7 @@ describe("a pause", () => {
     }
     await (await startWorker()).startJob(URLS);
     await waitForJob("ended");
-    await vi.waitFor(async () => expect(await states()).toEqual({ found: COUNT }), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await states()).toEqual({ found: COUNT }));
   });
 
   test("comes where successes say nothing, and three searches in a row find nothing", async () => {
@@ -391,7 +388,7 @@ describe("stopping and trying again", () => {
     const release = hold();
     const { startJob, stopJob } = await startWorker();
     const id = await startJob(URLS);
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3));
     await stopJob(id);
     release();
     await vi.waitFor(async () => expect(await states()).toEqual({ done: 3, stopped: COUNT - 3 }));
@@ -432,7 +429,7 @@ describe("stopping and trying again", () => {
     const { openConnection } = await import("@/entrypoints/background/connections/open.ts");
     const { client } = await openConnection(connected.id);
     const id = await startJob(URLS, { pace: "normal" });
-    await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(starts).toHaveLength(1));
     await client.listReports().catch(() => undefined);
     await stopJob(id);
     const at = performance.now();
@@ -463,7 +460,7 @@ describe("stopping and trying again", () => {
     const release = hold([URLS[1] as string]);
     const { startJob, retryJob, stopJob } = await startWorker();
     const id = await startJob(URLS, { pace: "normal" });
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(2));
     await stopJob(id);
     release();
     await vi.waitFor(async () => expect(await states()).toEqual({ refused: 1, done: 1, stopped: COUNT - 2 }));
@@ -473,7 +470,7 @@ describe("stopping and trying again", () => {
     expect(sent(service, "POST")).toHaveLength(3);
     await expect(retryJob({ id, part: "failed" })).rejects.toMatchObject({ kind: "notFound" });
     await retryJob({ id, part: "stopped" });
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(4), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(4));
     await stopJob(id);
     await vi.waitFor(async () => expect(await states()).toEqual({ done: 3, stopped: COUNT - 3 }));
   });
@@ -491,7 +488,7 @@ describe("a job of which nothing is left to be sent is over, not paused", () => 
     const release = hold();
     const { startJob, pauseJob } = await startWorker();
     const id = await startJob(URLS, { urls: URLS.slice(0, 1) });
-    await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(starts).toHaveLength(1));
     await pauseJob(id);
     release();
     await waitForJob("ended");
@@ -567,7 +564,7 @@ describe("one click and a job", () => {
     const release = hold();
     const { startJob, create } = await startWorker();
     await startJob(URLS);
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3));
     expect(await create({ ...one, connectionId: connected.id })).toMatchObject({ id: "click", state: "done" });
     release();
     await waitForJob("ended");
@@ -589,7 +586,7 @@ describe("one click and a job", () => {
     const release = hold([one.url]);
     const { startJob, create } = await startWorker();
     const clicked = create({ ...one, connectionId: connected.id });
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1));
     await startJob(URLS, { urls: [one.url, URLS[0] as string] });
     await waitForJob("ended");
     release();
@@ -603,7 +600,7 @@ describe("what an earlier life of the worker left", () => {
     const { startJob } = await startWorker();
     const release = hold();
     await startJob(URLS);
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3));
     const { recover } = await startWorker();
     await Promise.all([recover(), recover(), recover()]);
     await waitForJob("ended");

@@ -27,14 +27,11 @@ afterEach(async () => {
 
 /** How many deletions stand in each state, once none is open any more. */
 async function outcome(): Promise<Partial<Record<Deletion["state"], number>>> {
-  return vi.waitFor(
-    async () => {
-      const states = (await storedDeletions()).map(({ state }) => state);
-      expect(states.filter((state) => state === "queued" || state === "deleting")).toEqual([]);
-      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
-    },
-    { timeout: 300_000 },
-  );
+  return vi.waitFor(async () => {
+    const states = (await storedDeletions()).map(({ state }) => state);
+    expect(states.filter((state) => state === "queued" || state === "deleting")).toEqual([]);
+    return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
+  });
 }
 
 /** Lets every deletion take a while. @returns how many there were at once, at the most */
@@ -94,7 +91,7 @@ test("a report whose deletion still waits is left to that one", async () => {
   const [first] = reports as [DeletedReport];
   const single = await deleteReport(first, "");
   await deleteReports(reports);
-  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(29), { timeout: 300_000 });
+  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(29));
   const ofFirst = (await storedDeletions()).filter(({ resourceId }) => resourceId === first.id);
   expect(ofFirst).toEqual([single]);
 });
@@ -166,7 +163,7 @@ test.each([
 test("three pauses at once do not stop the rest", async () => {
   for (let place = 0; place < 3; place++) {
     service.intercept("deleteReport", { when: "before" }, async () => {
-      await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+      await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3));
       return Response.json({}, { status: 429, headers: { "retry-after": "1" } });
     });
   }
@@ -205,7 +202,7 @@ describe("what a stopped batch has not sent yet is not sent later", () => {
     }
     const { deleteReports, stopBatch } = await startWorker();
     await deleteReports(reports.slice(0, 3));
-    await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3));
     const batch = await deleteReports(reports.slice(3));
     // What it would mark as sent, it does meanwhile.
     for (let trip = 0; trip < 20; trip++) await fetch(service.address, { method: "HEAD" });
@@ -258,7 +255,7 @@ describe("what is noted down ahead, while other requests are under way,", () => 
     const id = await batch();
     const noted = { deleting: 2 * COUNT, queued: 30 - 2 * COUNT };
     await vi
-      .waitFor(async () => expect(await states()).toEqual(noted), { timeout: 60_000 })
+      .waitFor(async () => expect(await states()).toEqual(noted))
       .catch((thrown) => {
         held.resolve();
         throw thrown;
@@ -326,7 +323,7 @@ describe("what is noted down ahead, while other requests are under way,", () => 
       () => Response.json({}, { status: 429, headers: { "retry-after": "3600" } }),
     );
     answer();
-    await vi.waitFor(async () => expect((await states()).deleting).toBeUndefined(), { timeout: 60_000 });
+    await vi.waitFor(async () => expect((await states()).deleting).toBeUndefined());
     const { done = 0, ...others } = await states();
     expect(others).toEqual({ failed: 1, queued: 29 - done });
     expect(sent(service, "DELETE"), "no other than those").toHaveLength(done + 1);
@@ -401,7 +398,7 @@ test("Stop in a pause ends a batch at once, also what the service has only taken
   await vi.waitFor(async () => expect((await storedDeletions()).some(({ heldUntil }) => heldUntil)).toBe(true));
   await stopBatch({ kind: "remove", id: batch });
   const left = async () => (await storedDeletions()).filter(({ state }) => state === "queued" || state === "deleting");
-  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await left()).toEqual([]));
 });
 
 test("a service that asks for a pause gets it", async () => {
@@ -435,7 +432,7 @@ test("a project, which a person waits for, is not held up by a batch", async () 
   }
   const { deleteReports, deleteProject } = await startWorker();
   await deleteReports(reports);
-  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3));
   const deleted = deleteProject("example.com");
   for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
   expect(sent(service, "DELETE").at(-1)).toBe("DELETE /api/v1/projects/example.com");

@@ -37,7 +37,7 @@ async function letGracePass(run: () => Promise<unknown>) {
 }
 
 async function settled(state: Deletion["state"]) {
-  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }), { timeout: 300_000 });
+  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }));
 }
 
 describe("a deletion", () => {
@@ -210,7 +210,7 @@ describe("a deletion from where no list showed the report", () => {
       await (await startWorker()).recover();
     }
     const lists = () => asked().filter((path) => path === "GET /api/v1/reports");
-    await vi.waitFor(() => expect(lists()).toHaveLength(3), { timeout: 5_000 });
+    await vi.waitFor(() => expect(lists()).toHaveLength(3));
     await settled("done");
   });
 
@@ -402,7 +402,7 @@ describe("a killed worker", () => {
       try {
         const { recover } = await startWorker();
         await recover();
-        await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
+        await vi.waitFor(() => expect(looks()).toBe(1));
         expect(await deletions()).toMatchObject([{ state: "unclear" }]);
         await idle();
         await vi.advanceTimersByTimeAsync(15_000);
@@ -417,7 +417,7 @@ describe("a killed worker", () => {
       await storeOrphaned("unclear", rested());
       const { recover } = await startWorker();
       await recover();
-      await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
+      await vi.waitFor(() => expect(looks()).toBe(1));
       await idle();
       await recover();
       await idle();
@@ -428,7 +428,7 @@ describe("a killed worker", () => {
       for (let i = 0; i < 5; i++) service.intercept("listReports", { when: "before" }, refused);
       await storeOrphaned("unclear", rested());
       await (await startWorker()).recover();
-      await vi.waitFor(() => expect(looks()).toBe(1), { timeout: 300_000 });
+      await vi.waitFor(() => expect(looks()).toBe(1));
       await idle();
       await (await startWorker()).recover();
       await idle();
@@ -446,7 +446,7 @@ describe("a killed worker", () => {
       await storeOrphaned("unclear", rested());
       const { deleteReport } = await startWorker();
       await letGracePass(() => deleteReport(report, "example.com"));
-      await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1), { timeout: 300_000 });
+      await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1));
     });
   });
 });

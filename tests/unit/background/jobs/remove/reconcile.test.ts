@@ -25,14 +25,11 @@ function seed(count: number) {
 }
 
 async function waitForSettled(): Promise<Deletion[]> {
-  return vi.waitFor(
-    async () => {
-      const deletions = await storedDeletions();
-      expect(deletions.filter(({ state }) => state === "queued" || state === "deleting")).toEqual([]);
-      return deletions;
-    },
-    { timeout: 300_000 },
-  );
+  return vi.waitFor(async () => {
+    const deletions = await storedDeletions();
+    expect(deletions.filter(({ state }) => state === "queued" || state === "deleting")).toEqual([]);
+    return deletions;
+  });
 }
 
 async function statesOf(deletions: Promise<Deletion[]>) {

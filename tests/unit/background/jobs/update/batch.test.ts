@@ -131,7 +131,7 @@ describe("a bulk change", () => {
     const refuse = holdThree();
     const { updateReports } = await startWorker();
     await updateReports(reports, { privacy: 0 });
-    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3));
     await updateReports(reports, { privacy: 2, password: "correct horse" });
     refuse();
     expect(await endedUpdates()).toEqual({ failed: 3, stopped: COUNT - 3, done: COUNT });
@@ -142,7 +142,7 @@ describe("a bulk change", () => {
     const refuse = holdThree();
     const { updateReports } = await startWorker();
     await updateReports(reports, { privacy: 0 });
-    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3));
     await updateReports(reports, REFRESH);
     refuse();
     expect(await endedUpdates()).toEqual({ failed: 3, done: 2 * COUNT - 3 });
@@ -152,7 +152,7 @@ describe("a bulk change", () => {
     const refuse = holdThree();
     const { updateReports } = await startWorker();
     const first = await updateReports(reports, { privacy: 2, password: "first horse" });
-    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3));
     expect(await updateReports(reports, { privacy: 2, password: "second horse" })).not.toBe(first);
     refuse();
     await endedUpdates();
@@ -184,7 +184,7 @@ describe("a bulk change", () => {
       });
     }
     const batch = await updateReports(reports, REFRESH);
-    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3));
     await stopBatch({ kind: "update", id: batch });
     held.resolve();
     expect(await endedUpdates()).toEqual({ done: 3, stopped: COUNT - 3 });
@@ -228,7 +228,7 @@ describe("a bulk change", () => {
     const refuse = holdThree();
     const { updateReports, retryUpdates, stopBatch } = await startWorker();
     const first = await updateReports(reports, { privacy: 0 });
-    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3));
     const second = await updateReports(reports, { privacy: 2, password: "correct horse" });
     await stopBatch({ kind: "update", id: second });
     refuse();
@@ -426,7 +426,7 @@ describe("what an earlier life of the worker left of a batch", () => {
     }
     const { updateReports, recover, stopBatch } = await startWorker();
     const batch = await updateReports(reports, { privacy: 0 });
-    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3));
     // It waits for its place behind them.
     await database.use((db) => db.put("tasks", toStored(leftTask("queued"), undefined)));
     await recover();

@@ -122,7 +122,7 @@ test.each([
   await leaveUpdate({ changes: { privacy: 0 }, before: 1 });
   service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
   await recover();
-  await vi.waitFor(async () => expect(await inJournal()).toEqual([left]), { timeout: 300_000 });
+  await vi.waitFor(async () => expect(await inJournal()).toEqual([left]));
 });
 
 test("a new password is not taken for made, which nobody can read", async () => {

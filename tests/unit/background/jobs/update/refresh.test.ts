@@ -42,7 +42,7 @@ function holdReads() {
       return Response.json({ id: reportId, url, result: "good", generated_at: OLD, privacy: 1 });
     });
   }
-  return { areHeld: () => vi.waitFor(() => expect(reading).toBe(3), { timeout: 60_000 }), release: held.resolve };
+  return { areHeld: () => vi.waitFor(() => expect(reading).toBe(3)), release: held.resolve };
 }
 
 describe("a refresh of reports that no page shows", () => {
@@ -148,7 +148,7 @@ describe("a refresh of reports that no page shows", () => {
       return never;
     });
     await (await startWorker()).refreshReports(known);
-    await vi.waitFor(() => expect(reading).toBe(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(reading).toBe(3));
     await (await startWorker()).recover();
     expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(sent(service, "PUT").sort()).toEqual([...new Set(sent(service, "PUT"))].sort());
@@ -163,7 +163,7 @@ describe("a refresh of reports that no page shows", () => {
     expect(await fakeBrowser.alarms.getAll()).toMatchObject([{ periodInMinutes: 1 }]);
     release();
     await endedUpdates();
-    await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]));
   });
 
   test("is not asked for twice by two clicks", async () => {
