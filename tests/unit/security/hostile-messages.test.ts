@@ -1,10 +1,9 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import background from "@/entrypoints/background/index.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Service } from "../../service/service.ts";
-import { startConnectedService } from "../support/connected-service.ts";
+import { service, setUpService } from "../support/connected-service.ts";
 
 /** What the background answers, and which of its handlers were reached. */
 const { questions, reached } = vi.hoisted(() => ({ questions: [] as string[], reached: [] as string[] }));
@@ -65,13 +64,7 @@ function send(message: unknown, sender: object): Promise<unknown> {
   });
 }
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(() => service.close());
+setUpService();
 
 test("T2: 5,000 messages of strangers reach no handler and are told nothing; our own pages reach each", async () => {
   const setAccessLevel = vi.spyOn(fakeBrowser.storage.local, "setAccessLevel").mockImplementation(async () => {});

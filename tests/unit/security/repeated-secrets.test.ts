@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { create } from "@/entrypoints/background/jobs/create/index.ts";
-import type { Service } from "../../service/service.ts";
-import { connected, startConnectedService } from "../support/connected-service.ts";
+import { connected, service, setUpService } from "../support/connected-service.ts";
 import { storedSubmissions } from "../support/stored-tasks.ts";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(() => service.close());
+setUpService();
 
 const ASKED = { url: "https://example.com/", incognito: false } as const;
 

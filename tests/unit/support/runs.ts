@@ -2,34 +2,28 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
-import { offences } from "../../service/interface-check.ts";
-import type { Service } from "../../service/service.ts";
-import { connected, startConnectedService } from "./connected-service.ts";
+import { connected, service, setUpService } from "./connected-service.ts";
 import { holdClock, planOf, storedRuns, until } from "./monitoring.ts";
 
 export const NOW = new Date(2026, 10, 23, 10, 0);
 export const OLD = "2026-11-01T00:00:00.000Z";
 
-/** The service of the test that is running, and the result that it makes. */
-export let service: Service;
+/** What the service makes of every page. */
 let result: string;
 
 /** Starts a service for each test, and a clock that runs follow. */
-export function setUpService(): void {
-  beforeEach(async () => {
+export function setUpRuns(): void {
+  beforeEach(() => {
     holdClock(NOW);
     result = "good";
-    service = await startConnectedService(
-      async () => ({ result: result as "good", details: {} }),
-      () => Date.now(),
-    );
   });
 
-  afterEach(async () => {
-    expect(offences(service.requests)).toEqual([]);
-    await service.close();
-    vi.useRealTimers();
-  });
+  setUpService(
+    async () => ({ result: result as "good", details: {} }),
+    () => Date.now(),
+  );
+
+  afterEach(() => void vi.useRealTimers());
 }
 
 /**

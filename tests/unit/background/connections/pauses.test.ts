@@ -2,22 +2,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import { type Service, startService } from "../../../service/service.ts";
-import { connected, good, sent, startConnectedService } from "../../support/connected-service.ts";
+import {
+  connected,
+  good,
+  sent,
+  service,
+  setUpService,
+  startConnectedService,
+} from "../../support/connected-service.ts";
 import { click, journal, lookUp, PAGE, storeOrphaned } from "../../support/creating.ts";
 import { startWorker } from "../../support/worker.ts";
 
 const HOUR = 3_600_000;
-let service: Service;
 
-beforeEach(async () => {
-  service = await startConnectedService();
-  await startWorker();
-});
+setUpService();
 
-afterEach(() => {
-  vi.useRealTimers();
-  return service.close();
-});
+beforeEach(async () => void (await startWorker()));
+
+afterEach(() => void vi.useRealTimers());
 
 /** The service asks for a pause once, and would answer everything after it. */
 function asksForPause(operation: Parameters<Service["intercept"]>[0], status = 429, seconds = "600"): void {

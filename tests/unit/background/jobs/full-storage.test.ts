@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { remember } from "@/entrypoints/background/reports/latest.ts";
@@ -7,20 +7,14 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { incognitoSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
-import type { Service } from "../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
+import { connected, sent, service, setUpService } from "../../support/connected-service.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 import { fillDatabase, storedDeletions, storedSubmissions, storeTasks } from "../../support/stored-tasks.ts";
 import { startWorker } from "../../support/worker.ts";
 
 const PAGE = "https://example.com/page";
-let service: Service;
 
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(() => service.close());
+setUpService();
 
 function click(incognito = false) {
   return { id: crypto.randomUUID(), connectionId: connected.id, url: PAGE, privacy: 1, incognito } as const;

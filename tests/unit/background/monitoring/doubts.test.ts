@@ -1,6 +1,7 @@
 /** A run's record names what it doubts: what an earlier run has doubted is named by that one alone. */
 import { expect, test, vi } from "vitest";
 import type { Run } from "@/utils/models/run.ts";
+import { service } from "../../support/connected-service.ts";
 import { HOUR, MINUTE } from "../../support/monitoring.ts";
 import {
   changesOf,
@@ -10,15 +11,14 @@ import {
   run,
   runUntimed,
   seed,
-  service,
   setResult,
-  setUpService,
+  setUpRuns,
   startWorker,
   waitForEndedRuns,
   waitForRun,
 } from "../../support/runs.ts";
 
-setUpService();
+setUpRuns();
 
 const watch = { method: "watch", confirm: true } as const;
 

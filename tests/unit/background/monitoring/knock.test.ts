@@ -2,24 +2,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import { parseSchedule, type SchedulePlan } from "@/utils/models/schedule.ts";
-import type { Service } from "../../../service/service.ts";
-import { connected, good, startConnectedService } from "../../support/connected-service.ts";
+import { connected, good, service, setUpService, startConnectedService } from "../../support/connected-service.ts";
 import { DAY, holdClock, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 import { startWorker } from "../../support/runs.ts";
 
 const NOW = new Date(2026, 10, 23, 10, 0);
 const WATCH = { method: "watch" } as const;
-let service: Service;
 
-beforeEach(async () => {
-  holdClock(NOW);
-  service = await startConnectedService(good, () => Date.now());
-});
+beforeEach(() => holdClock(NOW));
 
-afterEach(async () => {
-  await service.close();
-  vi.useRealTimers();
-});
+setUpService(good, () => Date.now());
+
+afterEach(() => void vi.useRealTimers());
 
 /** The browser has been open for a while, and knocks at this time. */
 async function knockAt(time: Date | number, knock: () => Promise<void>): Promise<void> {

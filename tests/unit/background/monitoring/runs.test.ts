@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { connected, sent } from "../../support/connected-service.ts";
+import { connected, sent, service } from "../../support/connected-service.ts";
 import { DAY, HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 import {
   changesOf,
@@ -17,15 +17,14 @@ import {
   runUntimed,
   schedules,
   seed,
-  service,
   setResult,
-  setUpService,
+  setUpRuns,
   startWorker,
   waitForEndedRuns,
   waitForRun,
 } from "../../support/runs.ts";
 
-setUpService();
+setUpRuns();
 
 describe("a run that refreshes", () => {
   test("asks for one new result of each report, oldest first, one request at a time and 5 s apart", async () => {

@@ -4,25 +4,22 @@ import { saveSchedule } from "@/entrypoints/background/monitoring/schedules.ts";
 import { shareOfBudget } from "@/entrypoints/background/monitoring/share.ts";
 import { spend } from "@/entrypoints/background/monitoring/spending.ts";
 import type { Run } from "@/utils/models/run.ts";
-import type { Service } from "../../../service/service.ts";
-import { connected, good, startConnectedService } from "../../support/connected-service.ts";
+import { connected, good, setUpService } from "../../support/connected-service.ts";
 import { holdClock, MINUTE, planOf } from "../../support/monitoring.ts";
 
 const MIDNIGHT = new Date(2026, 10, 24, 0, 0).getTime();
 const BUDGET = 10;
-let service: Service;
+
+beforeEach(() => holdClock(new Date(MIDNIGHT - 10 * MINUTE)));
+
+setUpService(good, () => Date.now());
 
 beforeEach(async () => {
-  holdClock(new Date(MIDNIGHT - 10 * MINUTE));
-  service = await startConnectedService(good, () => Date.now());
   const plan = planOf({ method: "refresh", most: BUDGET });
   await saveSchedule({ connectionId: connected.id, id: null, plan });
 });
 
-afterEach(async () => {
-  await service.close();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Share of a run beside another schedule of the day that wants all. */
 const shareOf = (writes: number) =>

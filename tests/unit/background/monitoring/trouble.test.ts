@@ -6,7 +6,7 @@ import { waitText } from "@/entrypoints/options/texts/run-text.ts";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { startService } from "../../../service/service.ts";
-import { connected, good, sent } from "../../support/connected-service.ts";
+import { connected, good, sent, service } from "../../support/connected-service.ts";
 import { HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 import {
   changesOf,
@@ -17,15 +17,14 @@ import {
   run,
   schedules,
   seed,
-  service,
   setResult,
-  setUpService,
+  setUpRuns,
   startWorker,
   waitForEndedRuns,
   waitForRun,
 } from "../../support/runs.ts";
 
-setUpService();
+setUpRuns();
 
 const watch = { method: "watch" } as const;
 

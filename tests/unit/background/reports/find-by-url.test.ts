@@ -3,9 +3,7 @@ import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { findLatest, listReportsOf } from "@/entrypoints/background/reports/find-by-url.ts";
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
-import { offences } from "../../../service/interface-check.ts";
-import type { Service } from "../../../service/service.ts";
-import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { connected, service, setUpService } from "../../support/connected-service.ts";
 import { lookUp } from "../../support/creating.ts";
 import { type ListedRow, startListing } from "../../support/listing-service.ts";
 
@@ -23,16 +21,7 @@ function times<T>(count: number, make: (number: number) => T): T[] {
 }
 
 describe("the local service", () => {
-  let service: Service;
-
-  beforeEach(async () => {
-    service = await startConnectedService();
-  });
-
-  afterEach(async () => {
-    expect(offences(service.requests)).toEqual([]);
-    await service.close();
-  });
+  setUpService();
 
   /** How many rows were asked for, list by list. */
   const asked = () =>

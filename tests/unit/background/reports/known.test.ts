@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { connectionsItem } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Service } from "../../../service/service.ts";
-import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { connected, service, setUpService } from "../../support/connected-service.ts";
 import { click, journalShows } from "../../support/creating.ts";
 import { planOf } from "../../support/monitoring.ts";
 import { pointsOf, reportOf, stored } from "../../support/remembered.ts";
@@ -15,16 +15,14 @@ const PAGE = "https://example.com/page";
 const AT = "2026-01-01T10:00:00.000Z";
 const LATER = "2026-02-01T10:00:00.000Z";
 
-let service: Service;
 let connectionId: string;
+
+setUpService();
 
 beforeEach(async () => {
   vi.resetModules();
-  service = await startConnectedService();
   connectionId = connected.id;
 });
-
-afterEach(() => service.close());
 
 function known() {
   return import("@/entrypoints/background/reports/known.ts");

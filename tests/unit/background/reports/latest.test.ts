@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "@/entrypoints/background/connections/connect.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
@@ -9,25 +9,18 @@ import { REPORTS_QUERY, type Report, type ReportChanges } from "@/utils/contract
 import { database } from "@/utils/database.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
-import { offences } from "../../../service/interface-check.ts";
-import type { Service } from "../../../service/service.ts";
 import { activeId } from "../../support/app-state.ts";
-import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
+import { connected, sent, service, setUpService, startConnectedService } from "../../support/connected-service.ts";
 
 const PAGE = "https://example.com/";
 const lookUp = (url: string) => findByUrl.lookUp({ connectionId: connected.id, url });
-let service: Service;
 let report: Report;
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   service.store.seed([{ url: PAGE, result: "bad", privacy: 1 }]);
   report = (await lookUp(PAGE)).report as Report;
-});
-
-afterEach(async () => {
-  expect(offences(service.requests)).toEqual([]);
-  await service.close();
 });
 
 async function update(asked: { changes: ReportChanges }): Promise<Report> {

@@ -3,21 +3,17 @@ import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import { listReports, readReport } from "@/entrypoints/background/reports/read.ts";
 import { REPORTS_QUERY, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Service } from "../../../service/service.ts";
-import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { connected, service, setUpService } from "../../support/connected-service.ts";
 
-let service: Service;
 let id: string;
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   id = String(service.store.seed([{ url: "https://example.com/" }])[0]);
 });
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await service.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Holds the next list until it is released. */
 function holdList(): () => void {

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { AppError } from "@/utils/errors.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import type { Service } from "../../../service/service.ts";
-import { sent, startConnectedService } from "../../support/connected-service.ts";
+import { sent, service, setUpService } from "../../support/connected-service.ts";
 import { journal, journalShows, PAGE, storeOrphaned } from "../../support/creating.ts";
 import { button, places } from "../../support/places.ts";
 
-let service: Service;
+setUpService();
 
 beforeEach(async () => {
   vi.resetModules();
-  service = await startConnectedService();
   const { answerTriggers } = await import("@/entrypoints/background/triggers/index.ts");
   answerTriggers();
 });
-
-afterEach(() => service.close());
 
 function clickMenu(clicked: object, tab: object = { incognito: false }) {
   return places.contextMenus.onClicked.trigger(clicked, tab);

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Service } from "../../../../service/service.ts";
-import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { describe, expect, test, vi } from "vitest";
+import { sent, service, setUpService } from "../../../support/connected-service.ts";
 import { click, journalShows, lookUp, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(() => service.close());
+setUpService();
 
 /** The service makes the first report, and answers this. */
 function answers(answer: () => Response): void {

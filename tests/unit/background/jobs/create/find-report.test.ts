@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
-import type { Service } from "../../../../service/service.ts";
-import { connected, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, service, setUpService } from "../../../support/connected-service.ts";
 import { click, journal, journalShows, lookUp, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { reportOf } from "../../../support/remembered.ts";
 import { startWorker } from "../../../support/worker.ts";
 
 const HOUR = 3_600_000;
-let service: Service;
 
-beforeEach(async () => {
-  service = await startConnectedService();
-});
+setUpService();
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await service.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const gateway = () => Response.json({}, { status: 502 });

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { type ConnectionRecord, connectionsItem } from "@/utils/models/connection.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
-import { offences } from "../../../../service/interface-check.ts";
-import type { Service } from "../../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, good, sent, service, setUpService } from "../../../support/connected-service.ts";
 import { fillDatabase, storedJobs, storedSubmissions, storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
@@ -13,7 +11,6 @@ const HOUR = 3_600_000;
 const COUNT = 12;
 const HOUR_LONG = { status: 429, headers: { "retry-after": "3600" } };
 const URLS = Array.from({ length: COUNT }, (_, index) => `https://example.com/${index}`);
-let service: Service;
 /** The service rates these when the promise has come. */
 let held: { urls: string[]; until: Promise<void> };
 /** When it began to rate. */
@@ -22,18 +19,14 @@ let starts: number[];
 /** Of requests 3 s apart, the first may arrive late on a busy machine; without a pace they are milliseconds apart. */
 const APART_MS = 1_500;
 
-beforeEach(async () => {
+beforeEach(() => {
   [held, starts] = [{ urls: [], until: Promise.resolve() }, []];
-  service = await startConnectedService(async (url) => {
-    starts.push(performance.now());
-    if (held.urls.includes(url)) await held.until;
-    return { result: "good", details: {} };
-  });
 });
 
-afterEach(async () => {
-  expect(offences(service.requests)).toEqual([]);
-  await service.close();
+setUpService(async (url) => {
+  starts.push(performance.now());
+  if (held.urls.includes(url)) await held.until;
+  return good(url);
 });
 
 async function job(id?: string): Promise<Job> {

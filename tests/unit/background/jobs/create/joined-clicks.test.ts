@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import type { Service } from "../../../../service/service.ts";
-import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { sent, service, setUpService } from "../../../support/connected-service.ts";
 import { click, journal } from "../../../support/creating.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(() => service.close());
+setUpService();
 
 const fails = (status: number) => () => Response.json({}, { status });
 

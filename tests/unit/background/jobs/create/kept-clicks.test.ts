@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Click } from "@/utils/models/click.ts";
-import type { Service } from "../../../../service/service.ts";
-import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { sent, service, setUpService } from "../../../support/connected-service.ts";
 import { click, journal, journalShows, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { fillDatabase } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(() => service.close());
+setUpService();
 
 /** A click whose popup closed before the background had heard of it. */
 async function leaveClick(changes: Partial<Click> = {}): Promise<Click> {

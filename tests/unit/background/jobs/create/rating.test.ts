@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import type { NewSubmission } from "@/utils/models/click.ts";
-import { sent } from "../../../support/connected-service.ts";
+import { sent, service } from "../../../support/connected-service.ts";
 import { click, journal, lookUp, PAGE } from "../../../support/creating.ts";
 import { MINUTE, until } from "../../../support/monitoring.ts";
-import { service, setUpService } from "../../../support/runs.ts";
+import { setUpRuns } from "../../../support/runs.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-setUpService();
+setUpRuns();
 
 /** The service answers a creation before it has a rating. */
 async function createUnrated(changes?: Partial<NewSubmission>, result: string | null = null) {

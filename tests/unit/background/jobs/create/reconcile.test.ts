@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Service } from "../../../../service/service.ts";
-import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { sent, service, setUpService } from "../../../support/connected-service.ts";
 import { journal, journalShows, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
 const MINUTE = 60_000;
-let service: Service;
 
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(() => service.close());
+setUpService();
 
 const looks = () => sent(service, "GET").length;
 

@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { offences } from "../../../../service/interface-check.ts";
-import type { Service } from "../../../../service/service.ts";
-import { good, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { sent, service, setUpService, startConnectedService } from "../../../support/connected-service.ts";
 import { click, journal, journalShows, lookUp, PAGE, storeOrphaned } from "../../../support/creating.ts";
 import { fillDatabase, storedJobs, storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startConnectedService();
-});
-
-afterEach(async () => {
-  expect(offences(service.requests)).toEqual([]);
-  await service.close();
-});
+setUpService();
 
 describe("one click makes one request", () => {
   test("the answer's report is in the journal", async () => {
@@ -542,11 +531,9 @@ test.each([
 });
 
 test("a rater that fails makes no report, and the look says so", async () => {
-  await service.close();
-  service = await startConnectedService(async (url) =>
-    url === PAGE ? Promise.reject(new Error("broken")) : good(url),
-  );
+  const broken = await startConnectedService(async () => Promise.reject(new Error("broken")));
   const { create } = await startWorker();
   await create(click());
   await journalShows({ state: "unknown", looks: 1, failure: { kind: "serviceFailed", status: 500 } as never });
+  await broken.close();
 });

@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { offences } from "../../../../service/interface-check.ts";
-import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
-import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, sent, service, setUpService, startConnectedService } from "../../../support/connected-service.ts";
 import { storeOrphaned } from "../../../support/creating.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-let service: Service;
 let reports: DeletedReport[];
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   const urls = Array.from({ length: 30 }, (_, index) => `https://example.com/${index}`);
   const ids = service.store.seed(urls.map((url) => ({ url })));
   reports = urls.map((url, index) => ({ id: String(ids[index]), url }));
-});
-
-afterEach(async () => {
-  expect(offences(service.requests)).toEqual([]);
-  await service.close();
 });
 
 /** How many deletions stand in each state, once none is open any more. */

@@ -1,25 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Report } from "@/utils/contract.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Service } from "../../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, sent, service, setUpService, startConnectedService } from "../../../support/connected-service.ts";
 import { stored } from "../../../support/remembered.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-let service: Service;
 let report: Report;
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   const [id] = service.store.seed([{ url: "https://example.com/" }]);
   report = {
     ...{ id: String(id), url: "https://example.com/", result: "good", privacy: 1 },
     ...{ generatedAt: null, link: null, more: {} },
   } as Report;
 });
-
-afterEach(() => service.close());
 
 async function deletions(): Promise<Deletion[]> {
   return storedDeletions();

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Service } from "../../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, sent, service, setUpService } from "../../../support/connected-service.ts";
 import { stored } from "../../../support/remembered.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 
 const PROJECT = "shop & more";
-let service: Service;
 let ids: string[];
+
+setUpService();
 
 beforeEach(async () => {
   vi.resetModules();
-  service = await startConnectedService();
   const own = Array.from({ length: 4 }, (_, index) => ({ url: `https://shop.example/${index}`, project: PROJECT }));
   ids = service.store.seed([...own, { url: "https://other.example/", project: "other" }]).map(String);
   const { listReports } = await import("@/entrypoints/background/reports/read.ts");
@@ -21,10 +20,7 @@ beforeEach(async () => {
   service.requests.length = 0;
 });
 
-afterEach(async () => {
-  await recorded();
-  await service.close();
-});
+afterEach(recorded);
 
 async function recorded() {
   const known = await import("@/entrypoints/background/reports/known.ts");

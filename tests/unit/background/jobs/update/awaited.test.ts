@@ -4,13 +4,13 @@ import { database } from "@/utils/database.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { isResultAwaited, type Update } from "@/utils/models/update.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
-import { connected, sent } from "../../../support/connected-service.ts";
+import { connected, sent, service } from "../../../support/connected-service.ts";
 import { HOUR, MINUTE, until } from "../../../support/monitoring.ts";
 import { pointsOf } from "../../../support/remembered.ts";
-import { fail, finish, makeLate, NOW, OLD, seed, service, setResult, setUpService } from "../../../support/runs.ts";
+import { fail, finish, makeLate, NOW, OLD, seed, setResult, setUpRuns } from "../../../support/runs.ts";
 import { startWorker } from "../../../support/worker.ts";
 
-setUpService();
+setUpRuns();
 
 async function tasks(): Promise<Update[]> {
   return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");

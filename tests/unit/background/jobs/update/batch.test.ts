@@ -1,34 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { toStored } from "@/entrypoints/background/jobs/to-stored.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
-import { offences } from "../../../../service/interface-check.ts";
-import type { Service } from "../../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, sent, service, setUpService } from "../../../support/connected-service.ts";
 import { endedUpdates, fillDatabase, storedUpdates, storeTasks } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
 const HOUR = 3_600_000;
 const COUNT = 12;
 const REFRESH: ReportChanges = { results: 1 };
-let service: Service;
 let reports: Report[];
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   const urls = Array.from({ length: COUNT }, (_, index) => `https://example.com/${index}`);
   const ids = service.store.seed(urls.map((url) => ({ url, privacy: 1, generated_at: "2026-01-01T00:00:00.000Z" })));
   reports = urls.map((url, index) => ({
     ...{ id: String(ids[index]), url, result: "good", generatedAt: "2026-01-01T00:00:00.000Z", privacy: 1 },
     ...{ link: null, more: {} },
   }));
-});
-
-afterEach(async () => {
-  expect(offences(service.requests)).toEqual([]);
-  await service.close();
 });
 
 /** What the service was asked to change, request by request. */

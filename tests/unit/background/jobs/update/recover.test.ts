@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
-import type { Service } from "../../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { connected, sent, service, setUpService } from "../../../support/connected-service.ts";
 import { fillDatabase, storeTasks } from "../../../support/stored-tasks.ts";
 
 const PAGE = "https://example.com/page";
-let service: Service;
 let report: Report;
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   const [id] = service.store.seed([{ url: PAGE }]);
   report = { id: String(id), url: PAGE, privacy: 1, result: "good", generatedAt: null, link: null, more: {} } as never;
 });
-
-afterEach(() => service.close());
 
 async function update(incognito = false): Promise<unknown> {
   vi.resetModules();

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { offences } from "../../../../service/interface-check.ts";
-import type { Service } from "../../../../service/service.ts";
-import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { sent, service, setUpService, startConnectedService } from "../../../support/connected-service.ts";
 import { endedUpdates, fillDatabase, storedUpdates } from "../../../support/stored-tasks.ts";
 import { startWorker } from "../../../support/worker.ts";
 
 const COUNT = 8;
 const OLD = "2026-01-01T00:00:00.000Z";
-let service: Service;
 let known: { reportId: string; url: string }[];
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   const urls = Array.from({ length: COUNT }, (_, index) => `https://example.com/${index}`);
   const ids = service.store.seed(urls.map((url) => ({ url, privacy: 1, generated_at: OLD })));
   known = urls.map((url, index) => ({ reportId: String(ids[index]), url }));
-});
-
-afterEach(async () => {
-  expect(offences(service.requests)).toEqual([]);
-  await service.close();
 });
 
 function answerReads(times: number, answer: (path: string) => Response | Promise<Response> | "drop"): void {
@@ -182,13 +175,12 @@ describe("a refresh of reports that no page shows", () => {
     const { refreshReports } = await startWorker();
     await refreshReports(known);
     await areHeld();
-    const former = service;
-    service = await startConnectedService();
+    const other = await startConnectedService();
     release();
     const { done = 0, failed = 0 } = await endedUpdates();
     expect([done, failed]).toEqual([0, COUNT]);
-    expect([...sent(former, "PUT"), ...sent(service, "PUT"), ...sent(service, "GET")]).toEqual([]);
-    await former.close();
+    expect([...sent(service, "PUT"), ...sent(other, "PUT"), ...sent(other, "GET")]).toEqual([]);
+    await other.close();
   });
 
   test("is refused to private windows, and where it cannot be written", async () => {

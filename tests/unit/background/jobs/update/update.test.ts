@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
-import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
-import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { sent, service, setUpService } from "../../../support/connected-service.ts";
 
 const DAY_AGO = new Date(Date.now() - 86_400_000).toISOString();
-let service: Service;
 let report: Report;
 
+setUpService();
+
 beforeEach(async () => {
-  service = await startConnectedService();
   const [id] = service.store.seed([{ url: "https://example.com/", generated_at: DAY_AGO }]);
   report = {
     ...{ id: String(id), url: "https://example.com/", result: "good", privacy: 1 },
     ...{ generatedAt: DAY_AGO, link: null, more: {} },
   } as Report;
 });
-
-afterEach(() => service.close());
 
 async function update(changes: ReportChanges): Promise<Report> {
   return (await updateReport({ connectionId: await activeId(), report, changes })).updated;
