@@ -22,6 +22,13 @@ async function fill(address: string) {
   return form;
 }
 
+/** The form of the service that is connected. */
+async function reopen() {
+  const appState = await readAppState();
+  const connection = { ...appState.connection, serviceUrl: "https://reports.example.com" };
+  return createConnectionForm(signal({ ...appState, connection }), createConnectionDraft(""), signal(null));
+}
+
 describe("T7: the key travels over no network in clear without an explicit tick", () => {
   test.each([
     "https://reports.example.com",
@@ -127,18 +134,16 @@ test("the key that was tested is not kept in its field", async () => {
   expect(form.key.value).toBe("");
 });
 
-test("access is tested when the browser has granted it, not while it asks", async () => {
+test.each(["connect", "checkConnection"])("%s waits for the browser to grant access", async (question) => {
   const answer = Promise.withResolvers<boolean>();
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(() => answer.promise);
-  const appState = await readAppState();
-  const connection = { ...appState.connection, serviceUrl: "https://reports.example.com" };
-  const form = createConnectionForm(signal({ ...appState, connection }), createConnectionDraft(""), signal(null));
-  const granted = form.grantAccess();
+  const [saved, entered] = [await reopen(), await fill("https://reports.example.com")];
+  const clicked = question === "connect" ? entered.saveAndConnect() : saved.grantAccess();
   await new Promise(setImmediate);
   expect(asked).not.toHaveBeenCalled();
   answer.resolve(true);
-  await granted;
-  expect(asked).toHaveBeenCalledWith("checkConnection");
+  await clicked;
+  expect(asked.mock.calls[0]?.[0]).toBe(question);
 });
 
 test.each<[string, { isSaved: boolean; typed?: string; failedStep?: string }, string]>([
@@ -147,9 +152,7 @@ test.each<[string, { isSaved: boolean; typed?: string; failedStep?: string }, st
   ["one that is typed meanwhile", { isSaved: true, typed: "a-newer-key" }, "a-newer-key"],
   ["a key that did not pass the test", { isSaved: true, failedStep: "key" }, "a-key-of-mine"],
 ])("access that is granted later leaves %s in its field", async (_key, { isSaved, typed, failedStep = null }, left) => {
-  const appState = await readAppState();
-  const connection = { ...appState.connection, serviceUrl: "https://reports.example.com" };
-  const form = createConnectionForm(signal({ ...appState, connection }), createConnectionDraft(""), signal(null));
+  const form = await reopen();
   form.key.value = "a-key-of-mine";
   asked.mockImplementation(async (...[question]) => {
     if (question !== "isSavedKey") return { failedStep } as never;
