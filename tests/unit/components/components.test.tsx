@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, describe, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
 import { Difference } from "@/components/report/Difference.tsx";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
@@ -12,8 +12,6 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
 import { PRIVACY, type Privacy, type Report } from "@/utils/contract.ts";
 import { settingsOf } from "../support/app-state.ts";
-
-afterEach(cleanup);
 
 const REPORT = { id: "7", link: null } as Report;
 const SERVICE = { serviceUrl: "https://reports.example.com" };

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { Failed } from "@/entrypoints/options/Failed.tsx";
 import { AppError } from "@/utils/errors.ts";
-
-afterEach(cleanup);
 
 /** What failed once more, in the same words. */
 const failed = () => (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { Navigation } from "@/entrypoints/options/Navigation.tsx";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
@@ -9,8 +9,6 @@ import { scheduleOf } from "../../support/monitored.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 import { storeMonitored } from "../support/monitored.ts";
 import { submission } from "../support/tasks.ts";
-
-afterEach(cleanup);
 
 function show(submissions: Submission[] = [], jobs: Job[] = []) {
   const appState = signal({ ...emptyState(settingsOf({ id: "c" })), submissions, jobs });

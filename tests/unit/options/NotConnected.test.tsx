@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { NotConnected } from "@/entrypoints/options/NotConnected.tsx";
 import { settingsOf } from "../support/app-state.ts";
-
-afterEach(cleanup);
 
 test("before a service is connected, a page keeps its name and leads to Settings", () => {
   render(<NotConnected page="monitoring" settings={settingsOf({ id: "c", serviceUrl: "" })} />);

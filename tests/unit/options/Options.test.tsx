@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, describe, expect, test } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
 import { Options } from "@/entrypoints/options/Options.tsx";
 import { parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
-
-afterEach(cleanup);
 
 /** The options page before a service is connected. @returns what leads to another page */
 function open(page: string) {

@@ -1,14 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refreshOne } from "@/entrypoints/options/refresh.ts";
 import { AppError } from "@/utils/errors.ts";
-import * as messages from "@/utils/messages.ts";
+import { ask, setUpAsk } from "../support/asking.ts";
 import { knownReport, reportRow } from "../support/known.ts";
 
-const ask = vi.fn();
-beforeEach(() => {
-  ask.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
-});
+setUpAsk();
 
 const REFRESH = { results: 1 };
 

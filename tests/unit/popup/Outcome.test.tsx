@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
@@ -11,8 +11,6 @@ import { emptyState, settingsOf } from "../support/app-state.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
-
-afterEach(cleanup);
 
 const ADDRESS = "https://example.com/page";
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });

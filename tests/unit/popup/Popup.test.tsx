@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.stubEnv("FIREFOX", "");
   vi.mocked(ask).mockReturnValue(new Promise<never>(() => {}));
 });
-afterEach(cleanup);
 
 const PAGE = { url: "https://example.com/", address: "https://example.com/", stripped: false, problem: null };
 const WORSE = "3 pages got worse";

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Running } from "@/entrypoints/popup/Running.tsx";
-
-afterEach(cleanup);
 
 test("a creation that runs has the focus, whose button is gone, on words that no second changes", () => {
   render(<Running url="https://example.com/" startedAt={null} isKept={false} incognito={false} />);

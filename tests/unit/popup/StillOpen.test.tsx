@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
 import type { CreateForm } from "@/entrypoints/popup/create-form.ts";
 import { StillOpen } from "@/entrypoints/popup/StillOpen.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Failure } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { SOUND } from "../support/stored-examples.ts";
-
-afterEach(cleanup);
 
 test("one that waits in a job is not shown: the popup can do nothing with it", () => {
   const waiting = { ...SOUND.submission, id: "other", state: "waiting", batch: "job" } as Submission;

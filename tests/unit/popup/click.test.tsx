@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/preact";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { CreateReport } from "@/entrypoints/popup/CreateReport.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
@@ -16,7 +16,6 @@ vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
 
 beforeEach(() => void asked.mockReset());
-afterEach(cleanup);
 
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 const UNKNOWN = "It is unclear whether the report was created";

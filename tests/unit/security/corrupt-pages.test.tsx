@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/preact";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Options } from "@/entrypoints/options/Options.tsx";
 import { parseRoute } from "@/entrypoints/options/routes/route.ts";
@@ -19,7 +19,6 @@ vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 beforeEach(() => {
   vi.mocked(ask).mockReturnValue(new Promise<never>(() => {}));
 });
-afterEach(cleanup);
 
 type Stored = { local: Record<string, unknown>; session: Record<string, unknown>; records?: unknown[] };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { cleanup, render } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { decodeReport } from "@/entrypoints/background/decode/index.ts";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
@@ -81,8 +81,6 @@ let appState: AppState;
 beforeEach(() => {
   appState = emptyState(settingsOf({ id: "c", serviceUrl: SERVICE }, { reportPage: "" }));
 });
-
-afterEach(cleanup);
 
 /** Every place that draws what a service says of a report. */
 function Everywhere({ report }: { report: Report }) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
 import { About } from "@/entrypoints/options/report/About.tsx";
 import { OtherFields } from "@/entrypoints/options/report/details/OtherFields.tsx";
@@ -10,8 +10,6 @@ import type { Report } from "@/utils/contract.ts";
 
 const SECRET = "correct horse";
 const FIELDS = { url: "https://example.com/", privacy: 2, password: SECRET, score: 93 };
-
-afterEach(cleanup);
 
 test.each<[string, Record<string, unknown>]>([
   ["the row", { id: 1, ...FIELDS }],

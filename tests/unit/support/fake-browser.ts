@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import messages from "../../../public/_locales/en/messages.json";
@@ -13,8 +13,9 @@ const { waitFor } = vi;
 vi.waitFor = (check, options = {}) =>
   waitFor(check, { timeout: PATIENCE_MS, ...(typeof options === "number" ? { timeout: options } : options) });
 if (typeof document !== "undefined") {
-  const { configure } = await import("@testing-library/preact");
+  const { cleanup, configure } = await import("@testing-library/preact");
   configure({ asyncUtilTimeout: PATIENCE_MS });
+  afterEach(cleanup);
 }
 
 // No test's mocks: a page takes its listeners back when its test is long over.

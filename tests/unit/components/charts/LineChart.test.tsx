@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { LineChart } from "@/components/charts/LineChart.tsx";
-
-afterEach(cleanup);
 
 test.each([
   [

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/preact";
-import { afterEach, describe, expect, test } from "vitest";
+import { render } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
 import { Sparkline } from "@/components/charts/Sparkline.tsx";
-
-afterEach(cleanup);
 
 /** Which share of the height between its lowest and its highest place the line takes up. */
 function reach(...values: number[]): number {

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { StackedArea } from "@/components/charts/StackedArea.tsx";
 import { formatShortDay } from "@/utils/format.ts";
-
-afterEach(cleanup);
 
 const DAY = 86_400_000;
 const POINTS = [1, 2, 3].map((good, index) => ({ at: index * DAY, good, decent: 0, bad: 2 }));

@@ -16,18 +16,17 @@ import { ReportCard } from "@/entrypoints/popup/ReportCard.tsx";
 import { PROJECTS_QUERY, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatUntil } from "@/utils/format.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 
 const PAUSE_MS = 90_000;
 const NOW = new Date("2026-11-20T10:22:00").getTime();
-const ask = vi.fn();
+
+setUpAsk();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  ask.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
 });
 afterEach(() => {
   cleanup();

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { useSignal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-
-afterEach(cleanup);
 
 /** A form of two fields that are both wrong, once it is sent or one of them is checked by itself. */
 function Fields() {

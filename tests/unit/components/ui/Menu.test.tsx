@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/preact";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Menu } from "@/components/ui/Menu.tsx";
 import type { MenuItem } from "@/components/ui/OpenMenu.tsx";
 
@@ -11,7 +11,6 @@ beforeEach(() => {
     this.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
   };
 });
-afterEach(cleanup);
 
 const chosen = vi.fn();
 const ITEMS: MenuItem[] = ["Details", "Edit", "Duplicate", "Delete"].map((label) => ({

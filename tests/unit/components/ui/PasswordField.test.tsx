@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { fireEvent, render, screen } from "@testing-library/preact";
 import { createRef } from "preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PasswordField } from "@/components/ui/PasswordField.tsx";
-
-afterEach(cleanup);
 
 test("a generated password is told and shown", () => {
   const password = signal("");

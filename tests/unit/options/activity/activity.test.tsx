@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
@@ -21,8 +21,6 @@ import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { untilEnabled } from "../../support/enabled.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { deletion, job, NOW, submission, update } from "../../support/tasks.ts";
-
-afterEach(cleanup);
 
 function batchOf(states: DeletionState[], changes: Partial<Deletion> = {}): Deletion[] {
   return states.map((state) => deletion({ state, batch: "b", ...changes }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
 import type { ActivityFilter } from "@/entrypoints/options/routes/route.ts";
@@ -15,8 +15,6 @@ import { foundOf, runOf, scheduleOf } from "../../../support/monitored.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { storeMonitored } from "../../support/monitored.ts";
-
-afterEach(cleanup);
 
 const NOW = Date.now();
 const DELETION: Deletion = {

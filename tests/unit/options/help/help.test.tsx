@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { render, screen, waitFor } from "@testing-library/preact";
+import { describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { HelpPage } from "@/entrypoints/options/help/HelpPage.tsx";
 import { HELP } from "@/entrypoints/options/help/help-texts.ts";
@@ -13,8 +13,6 @@ import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-
-afterEach(cleanup);
 
 const SETTINGS = settingsOf({ id: "c" }, { reportPage: "" });
 const EMPTY = emptyState(SETTINGS);

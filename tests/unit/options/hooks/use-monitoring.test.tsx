@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useMonitoring } from "@/entrypoints/options/hooks/use-monitoring.ts";
 import { database } from "@/utils/database.ts";
 import { run } from "../monitoring/schedules.ts";
-
-afterEach(cleanup);
 
 function Ids({ mostRuns }: { mostRuns: number }) {
   const monitored = useMonitoring("c", mostRuns);

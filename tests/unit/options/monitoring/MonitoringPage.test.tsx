@@ -9,27 +9,25 @@ import type { MonitoringView } from "@/entrypoints/options/routes/monitoring-rou
 import { parseRoute } from "@/entrypoints/options/routes/route.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
 import * as monitoring from "@/utils/monitoring.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, asked, setUpAsk } from "../../support/asking.ts";
 import { untilEnabled } from "../../support/enabled.ts";
 import { knownReport } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { chooseFromMenu } from "../../support/menus.ts";
 import { run, schedule } from "./schedules.ts";
 
-const ask = vi.fn();
 const go = vi.fn();
+setUpAsk("id");
+
 beforeEach(() => {
-  ask.mockReset();
-  ask.mockResolvedValue("id");
   go.mockReset();
   location.hash = "";
-  vi.spyOn(messages, "ask").mockImplementation(ask);
 });
 afterEach(() => {
   cleanup();
@@ -59,7 +57,6 @@ const noteAllRead = () =>
   database.use((db) =>
     db.put("days", { connectionId: "c", day: "2026-01-01", good: 1, decent: 0, bad: 0, isComplete: true }),
   );
-const asked = (question: string) => ask.mock.calls.filter(([name]) => name === question).map(([, given]) => given);
 const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });

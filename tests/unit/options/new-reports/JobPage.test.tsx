@@ -10,29 +10,26 @@ import type { JobFilter } from "@/entrypoints/options/routes/new-reports-route.t
 import { formatRoute } from "@/entrypoints/options/routes/route.ts";
 import { database } from "@/utils/database.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { untilEnabled } from "../../support/enabled.ts";
 import { knownReport, reportRow } from "../../support/known.ts";
 import { job, NOW } from "../../support/tasks.ts";
 
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 
-const ask = vi.fn();
 const go = vi.fn();
+setUpAsk();
+
 beforeEach(() => {
-  ask.mockReset();
-  ask.mockResolvedValue(undefined);
   go.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
 });
-afterEach(cleanup);
 
 /** A report of the job at its place. */
 function task(place: number, state: Submission["state"], changes: Partial<Submission> = {}): Submission {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { NewReportsPage } from "@/entrypoints/options/new-reports/NewReportsPage.tsx";
 import type { NewReportsView } from "@/entrypoints/options/routes/new-reports-route.ts";
@@ -34,7 +34,6 @@ beforeEach(() => {
     (asked[0] as string) === "lookUp" ? lookUp(asked[1]) : ask(...asked),
   );
 });
-afterEach(cleanup);
 
 interface Shown {
   hash?: string;

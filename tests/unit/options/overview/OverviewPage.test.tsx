@@ -12,7 +12,6 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as history from "@/utils/history.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
@@ -20,6 +19,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { runOf } from "../../../support/monitored.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { DAY, pageOf, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { storeMonitored } from "../../support/monitored.ts";
@@ -27,12 +27,11 @@ import { storeMonitored } from "../../support/monitored.ts";
 const NOW = Date.now();
 const CHART: ChartView = { period: 90, asTable: false };
 
-const ask = vi.fn();
 const go = vi.fn();
+setUpAsk();
+
 beforeEach(() => {
-  ask.mockReset();
   go.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
 });
 afterEach(() => {
   const reading = screen.queryByRole("region", { name: "Read all reports" });

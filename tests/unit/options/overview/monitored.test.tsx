@@ -1,21 +1,20 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useMonitoring } from "@/entrypoints/options/hooks/use-monitoring.ts";
 import { nextRun } from "@/entrypoints/options/overview/NowMonitored.tsx";
 import { NowPanel } from "@/entrypoints/options/overview/NowPanel.tsx";
 import { createReadAll } from "@/entrypoints/options/overview/read-all.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { foundOf, runOf, scheduleOf } from "../../../support/monitored.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { setHidden, storeMonitored } from "../../support/monitored.ts";
 
-const ask = vi.fn();
+setUpAsk();
+
 beforeEach(() => {
-  ask.mockReset().mockResolvedValue(undefined);
-  vi.spyOn(messages, "ask").mockImplementation(ask);
   sessionStorage.clear();
 });
 afterEach(async () => {

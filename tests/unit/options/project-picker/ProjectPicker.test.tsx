@@ -3,16 +3,15 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProjectPicker } from "@/entrypoints/options/project-picker/ProjectPicker.tsx";
 import { AppError } from "@/utils/errors.ts";
-import * as messages from "@/utils/messages.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 
-const ask = vi.fn();
 const onPick = vi.fn();
+
+setUpAsk({ rows: [], next: null });
 
 beforeEach(() => {
   vi.useFakeTimers();
   onPick.mockReset();
-  ask.mockReset().mockResolvedValue({ rows: [], next: null });
-  vi.spyOn(messages, "ask").mockImplementation(ask);
 });
 
 afterEach(() => {

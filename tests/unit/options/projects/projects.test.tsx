@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Signal, signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { describe, expect, test, vi } from "vitest";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
 import { DeleteProjectDialog } from "@/entrypoints/options/projects/DeleteProjectDialog.tsx";
@@ -12,18 +12,12 @@ import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { reportRow } from "../../support/known.ts";
 
-const ask = vi.fn();
-
-beforeEach(() => {
-  ask.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
-});
-afterEach(cleanup);
+setUpAsk();
 
 function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
   return {

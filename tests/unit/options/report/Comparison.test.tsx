@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { Comparison } from "@/entrypoints/options/report/Comparison.tsx";
-
-afterEach(cleanup);
 
 const snapshot = (at: number) => ({ at, result: "good", reportId: "1", numbers: new Map(), lists: null });
 

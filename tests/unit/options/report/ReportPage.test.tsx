@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Signal, signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
@@ -13,21 +13,16 @@ import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatMoment } from "@/utils/format.ts";
 import * as history from "@/utils/history.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 
-const ask = vi.fn();
-beforeEach(() => {
-  ask.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
-});
-afterEach(cleanup);
+setUpAsk();
 
 // The browser in memory has no popovers.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });

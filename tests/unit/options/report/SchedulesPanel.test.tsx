@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, render, screen, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { render, screen, within } from "@testing-library/preact";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { schedulesOf } from "@/entrypoints/options/report/SchedulesPanel.tsx";
 import type { Facts } from "@/entrypoints/options/report/use-report.ts";
@@ -61,7 +61,6 @@ describe("a report's page", () => {
   beforeEach(() => {
     vi.spyOn(messages, "ask").mockResolvedValue({ id: "7", link: null, ...FACTS, more: { project: "Shops" } } as never);
   });
-  afterEach(cleanup);
 
   async function show(preferences: Partial<Preferences> = {}) {
     const history = {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import type { VNode } from "preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { CheckTable } from "@/entrypoints/options/report/CheckTable.tsx";
 import { NumbersPanel } from "@/entrypoints/options/report/NumbersPanel.tsx";
-
-afterEach(cleanup);
 
 const POINTS = Array.from({ length: 30 }, (_, day): ChartPoint => [day * 86_400_000, "good", day]);
 const NUMBERS = new Map(POINTS.map(([, , value]) => [`scores.n${value}`, value as number]));

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { NoReports } from "@/entrypoints/options/reports/NoReports.tsx";
 import type { ReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { ReportsView } from "@/entrypoints/options/routes/list-route.ts";
 import { parseRoute } from "@/entrypoints/options/routes/route.ts";
-
-afterEach(cleanup);
 
 function show(hash: string): void {
   const list = { loading: signal(false), failure: signal(null), page: signal({}) } as unknown as ReportList;

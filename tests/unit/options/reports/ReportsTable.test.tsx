@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
@@ -27,7 +27,6 @@ beforeEach(() => {
   const rows = ["shop/a?b=1", "new", "never-seen"].map(report);
   vi.spyOn(messages, "ask").mockResolvedValue(pageOf(rows) as never);
 });
-afterEach(cleanup);
 
 function report(path: string, index: number): Report {
   return reportRow(path, { id: `${index + 1}` });

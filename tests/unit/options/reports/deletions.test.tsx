@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { type Signal, signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { SOUND } from "../../support/stored-examples.ts";
 
@@ -35,12 +35,7 @@ const PAGE = {
   answeredAt: null,
 };
 
-const ask = vi.fn();
-beforeEach(() => {
-  ask.mockReset().mockResolvedValue(PAGE);
-  vi.spyOn(messages, "ask").mockImplementation(ask);
-});
-afterEach(cleanup);
+setUpAsk(PAGE);
 
 function openList(deletion: Deletion): Signal<AppState> {
   const appState = signal<AppState>({ ...EMPTY, deletions: [deletion] });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { describe, expect, test } from "vitest";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
@@ -9,8 +9,8 @@ import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { pageOf, reportRow } from "../../support/known.ts";
 import { chooseFromMenu } from "../../support/menus.ts";
 import { SOUND } from "../../support/stored-examples.ts";
@@ -18,12 +18,7 @@ import { SOUND } from "../../support/stored-examples.ts";
 const NOT_FOUND = "The service cannot find this now.";
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 
-const ask = vi.fn();
-beforeEach(() => {
-  ask.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
-});
-afterEach(cleanup);
+setUpAsk();
 
 const report = (id: string) => reportRow(id, { result: "bad" });
 const badOnes = (...ids: string[]) => pageOf(ids.map(report), { isLast: false });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
@@ -9,8 +9,6 @@ import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { pageOf, reportRow } from "../../support/known.ts";
 
 const STATE = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
-
-afterEach(cleanup);
 
 async function openList(preferences: Partial<Preferences> = {}) {
   vi.resetModules();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { ReportsView } from "@/entrypoints/options/routes/list-route.ts";
@@ -10,11 +10,11 @@ import * as pauses from "@/entrypoints/options/sleep.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { PROJECTS_QUERY, type Project, REPORTS_QUERY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { ask, setUpAsk } from "../../support/asking.ts";
 import { pageOf, reportRow } from "../../support/known.ts";
 import { openMenu } from "../../support/menus.ts";
 
@@ -22,12 +22,7 @@ const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.exam
 const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
 const BAD: ReportsView = { query: { ...REPORTS_QUERY, result: "bad" }, at: null };
 
-const ask = vi.fn();
-beforeEach(() => {
-  ask.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
-});
-afterEach(cleanup);
+setUpAsk();
 
 /** What the background was asked for beside lists. */
 function written(): string[] {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
 import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
@@ -29,7 +29,6 @@ beforeEach(() => {
       question === "isSavedKey" ? data.key === "the-saved-key" : check) as never);
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
 });
-afterEach(cleanup);
 
 async function remember(urls: string[]) {
   await database.use(async (db) => {

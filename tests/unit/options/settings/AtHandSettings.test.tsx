@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/preact";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { AtHandSettings } from "@/entrypoints/options/settings/AtHandSettings.tsx";
 import { AppError } from "@/utils/errors.ts";
@@ -24,8 +24,6 @@ beforeEach(() => {
   ];
   Object.assign(fakeBrowser.commands, { getAll });
 });
-
-afterEach(cleanup);
 
 function show(preferences: Partial<Preferences> = {}) {
   render(<AtHandSettings appState={signal(emptyState(settingsOf({}, preferences)))} />);

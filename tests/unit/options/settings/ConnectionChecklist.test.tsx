@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { ConnectionChecklist } from "@/entrypoints/options/settings/ConnectionChecklist.tsx";
 import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
-
-afterEach(cleanup);
 
 const PASSED: ConnectionCheck = {
   ...{ failedStep: null, failure: null, endpoint: "https://reports.example.com/api/v1" },

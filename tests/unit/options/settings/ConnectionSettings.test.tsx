@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
@@ -12,8 +12,6 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-
-afterEach(cleanup);
 
 test.each([
   ["Test connection", "The connection was not tested."],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { NotificationSettings } from "@/entrypoints/options/settings/NotificationSettings.tsx";
 import { AppError } from "@/utils/errors.ts";
@@ -27,7 +27,6 @@ beforeEach(() => {
   vi.spyOn(fakeBrowser.permissions.onAdded, "addListener").mockImplementation(listen as never);
   vi.spyOn(fakeBrowser.permissions.onRemoved, "addListener").mockImplementation(listen as never);
 });
-afterEach(cleanup);
 
 const show = () => render(<NotificationSettings appState={signal(emptyState(settingsOf({})))} />);
 const checkbox = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { RememberingSettings } from "@/entrypoints/options/settings/RememberingSettings.tsx";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -19,8 +19,6 @@ beforeEach(() => {
   vi.spyOn(messages, "ask").mockImplementation(asked as never);
   render(<RememberingSettings appState={signal(emptyState(settingsOf({})))} />);
 });
-
-afterEach(cleanup);
 
 function checkbox() {
   return screen.getByRole("checkbox", { name: "Remember results on this computer" });

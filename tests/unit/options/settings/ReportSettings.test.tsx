@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { ReportSettings } from "@/entrypoints/options/settings/ReportSettings.tsx";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-
-afterEach(cleanup);
 
 test("Report page follows what another window saves, but not over what is being typed", async () => {
   const stateOf = (reportPage: string) => emptyState(settingsOf({ id: "c" }, { reportPage }));

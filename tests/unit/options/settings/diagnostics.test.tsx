@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
 import { type BrowserFacts, diagnosticsOf, type MonitoringFacts } from "@/entrypoints/options/settings/diagnostics.ts";
@@ -20,8 +20,6 @@ import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { deletion, submission } from "../../support/tasks.ts";
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
-
-afterEach(cleanup);
 
 const AT = Date.parse("2026-11-20T16:40:12.345Z");
 const FACTS: BrowserFacts = {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
 import { CheckBox } from "@/entrypoints/options/ui/CheckBox.tsx";
-
-afterEach(cleanup);
 
 test("a choice is named without its hint, which describes it and can be clicked as well", () => {
   const onCheck = vi.fn();

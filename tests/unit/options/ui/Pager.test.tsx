@@ -2,11 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { useRef } from "preact/hooks";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Pager, type Step } from "@/entrypoints/options/ui/Pager.tsx";
 import type { Page } from "@/utils/contract.ts";
-
-afterEach(cleanup);
 
 const PAGE: Page<string> = {
   ...{ rows: ["a", "b"], unreadable: 0, total: null, from: null, next: null, previous: null },

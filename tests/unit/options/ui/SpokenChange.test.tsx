@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { render, screen, waitFor } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { ChartSwitch } from "@/entrypoints/options/ChartSwitch.tsx";
-
-afterEach(cleanup);
 
 const page = (asTable: boolean) => (
   <>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -18,7 +18,6 @@ beforeEach(() => {
   ask.mockReset().mockImplementation(async (_question, { report }) => answerTo(report));
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
-afterEach(cleanup);
 
 function answerTo(before: Report, changes: Partial<Report> = {}): UpdateAnswer {
   return { before, updated: { ...before, ...changes } };

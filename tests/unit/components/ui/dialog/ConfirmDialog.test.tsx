@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/preact";
+import { expect, test, vi } from "vitest";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { AppError } from "@/utils/errors.ts";
-
-afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole("button", { name });
 const pressEscape = () => fireEvent.keyDown(button("Cancel"), { key: "Escape" });

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { useRef } from "preact/hooks";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
-
-afterEach(cleanup);
 
 interface PageProps {
   hasOpener?: boolean;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listIdOf } from "@/entrypoints/options/list-id.ts";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
 import { saveFile } from "@/entrypoints/options/save-file.ts";
@@ -26,7 +26,6 @@ beforeEach(() => {
     saved.push({ name: this.download, text: blob.text() });
   });
 });
-afterEach(cleanup);
 
 /** What is written to the file that was saved. */
 const text = async () => JSON.parse((await saved[0]?.text) ?? "") as { id: string }[];
