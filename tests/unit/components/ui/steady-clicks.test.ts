@@ -3,11 +3,14 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { steadyClicks } from "@/components/ui/steady-clicks.ts";
 
 const clicked: string[] = [];
+/** When the test began, by the clock of its events: long after the one before. */
+let start = 0;
 
 beforeAll(steadyClicks);
 
 beforeEach(() => {
   clicked.length = 0;
+  start += 10_000;
   document.body.innerHTML = "<button>Discard 1</button><button>Discard 2</button><p>Text</p>";
   for (const button of document.querySelectorAll("button")) {
     button.onclick = () => {
@@ -17,9 +20,11 @@ beforeEach(() => {
   }
 });
 
-function click(text: string, detail: number, type = "click"): boolean {
+function click(text: string, detail: number, type = "click", time = 0): boolean {
   const target = [...document.querySelectorAll("button, p")].find(({ textContent }) => textContent === text);
-  return (target as Element).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail });
+  Object.defineProperty(event, "timeStamp", { value: start + time });
+  return (target as Element).dispatchEvent(event);
 }
 
 test("the second click of a double click does not hit what came in the place of the first one's button", () => {
@@ -54,12 +59,8 @@ test("a click of its own counts at once after another", () => {
   expect(clicked).toEqual(["Discard 1", "Discard 2"]);
 });
 
-/** Lets an event of the mouse happen over the second button at a time. */
-function at(type: string, timeStamp: number) {
-  const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 });
-  Object.defineProperty(event, "timeStamp", { value: timeStamp });
-  document.querySelectorAll("button")[1]?.dispatchEvent(event);
-}
+/** Lets an event happen over the second button, so many milliseconds after the start. */
+const at = (type: string, time: number) => click("Discard 2", 1, type, time);
 
 test("what came under a mouse at rest a moment ago is not pressed, and can be pressed once it was seen", () => {
   at("mouseover", 1000);
