@@ -12,5 +12,6 @@ export default defineConfig({
     maxWorkers: 4,
     // Generated inputs by the thousand take long on a busy machine.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
