@@ -20,16 +20,20 @@ const UNKNOWN = {
   ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
 } as Submission;
 
+const PAGE = { address: ADDRESS, stripped: false, problem: null, incognito: false };
+
+/** Shows what became of a click, beside what is typed for the next one. */
+function show(submission: Submission, settings = SETTINGS, password = "") {
+  const form = createForm(signal({ ...emptyState(settings), submissions: [submission] }), PAGE, null);
+  form.password.value = password;
+  render(<Outcome submission={submission} settings={settings} form={form} />);
+  return form;
+}
+
 test("an unclear outcome is spoken, not only why", async () => {
   asked.mockReturnValue(new Promise(() => {}));
-  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [UNKNOWN] }), page, null);
-  render(
-    <>
-      <Outcome submission={UNKNOWN} settings={SETTINGS} form={form} />
-      <Announcer />
-    </>,
-  );
+  render(<Announcer />);
+  show(UNKNOWN);
   await vi.waitFor(() =>
     expect(screen.getByRole("status").textContent).toBe("It is unclear whether the report was created"),
   );
@@ -38,9 +42,7 @@ test("an unclear outcome is spoken, not only why", async () => {
 function discardIt() {
   const answer = Promise.withResolvers<boolean>();
   asked.mockImplementation((question) => (question === "discard" ? answer.promise : new Promise(() => {})));
-  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [UNKNOWN] }), page, null);
-  render(<Outcome submission={UNKNOWN} settings={SETTINGS} form={form} />);
+  const form = show(UNKNOWN);
   fireEvent.click(screen.getByRole("button", { name: "Discard" }));
   return { form, answer: () => act(() => answer.resolve(true)) };
 }
@@ -60,9 +62,7 @@ test.each([
   asked.mockReset().mockReturnValue(new Promise(() => {}));
   const unknown = { ...UNKNOWN, ...changes };
   const settings = { ...SETTINGS, preferences: { ...SETTINGS.preferences, ...preferences } };
-  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-  const form = createForm(signal({ ...emptyState(settings), submissions: [unknown] }), page, null);
-  render(<Outcome submission={unknown} settings={settings} form={form} />);
+  show(unknown, settings);
   await act(async () => {});
   expect(asked.mock.calls).toEqual(isLookedFor ? [["follow", "s"]] : []);
 });
@@ -82,9 +82,7 @@ test.each(["found", "done"] as const)(
     const report = { id: "r", url: ADDRESS, result: "good", generatedAt: null, privacy: null, link: null, more: {} };
     const found: Submission = { ...UNKNOWN, privacy: 2, state, report, found: 1 };
     asked.mockImplementation(async (question) => (question === "passwordOf" ? "correct horse" : undefined));
-    const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-    const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [found] }), page, null);
-    render(<Outcome submission={found} settings={SETTINGS} form={form} />);
+    show(found);
     await screen.findByRole("button", { name: "Copy link and password" });
   },
 );
@@ -102,9 +100,8 @@ test.each([
     ...(mayBeNew && { mayBeNew }),
   };
   asked.mockImplementation(async (question) => (question === "passwordOf" ? "correct horse" : undefined));
-  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [existed] }), page, null);
-  const kept = vi.spyOn(form, "passwordOf").mockReturnValue("correct horse");
+  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [existed] }), PAGE, null);
+  vi.spyOn(form, "passwordOf").mockReturnValue("correct horse");
   form.password.value = "correct horse";
   render(<Outcome submission={existed} settings={SETTINGS} form={form} />);
   expect(screen.getByText(words)).toBeTruthy();
@@ -112,7 +109,6 @@ test.each([
   expect(screen.queryByRole("button", { name: "Copy link and password" }) !== null).toBe(isOffered);
   fireEvent.click(screen.getByRole("button", { name: "Create another report" }));
   expect(form.password.value, "it may not have been taken").toBe("correct horse");
-  kept.mockRestore();
 });
 
 test.each([
@@ -121,9 +117,7 @@ test.each([
 ])("a report of another address than the one asked for says so: %s", (url, isTold) => {
   const report = { id: "r", url, result: "good", generatedAt: null, privacy: null, link: null, more: {} };
   const done: Submission = { ...UNKNOWN, state: "done", report };
-  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [done] }), page, null);
-  render(<Outcome submission={done} settings={SETTINGS} form={form} />);
+  show(done);
   expect(screen.queryByText(/^You asked for .*; the report is of reports.example.com\/other\.$/) !== null).toBe(isTold);
 });
 
@@ -133,16 +127,13 @@ test("a link is offered with no password but the one it was sent with", () => {
     url: ADDRESS,
     result: "good",
     generatedAt: null,
-    privacy: 2 as const,
+    privacy: 2,
     link: null,
     more: {},
-  };
+  } as const;
   const done: Submission = { ...UNKNOWN, privacy: 2, state: "done", report };
   asked.mockImplementation(() => new Promise(() => {}));
-  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [done] }), page, null);
-  form.password.value = "of another request";
-  render(<Outcome submission={done} settings={SETTINGS} form={form} />);
+  const form = show(done, SETTINGS, "of another request");
   expect(screen.getByRole("link", { name: /Open report/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Copy link and password" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Create another report" }));
@@ -169,8 +160,6 @@ test.each([
   ],
 ])("of an unknown outcome, %s is told as what it is", (_words, changes, text) => {
   const submission: Submission = { ...UNKNOWN, ...changes };
-  const page = { address: ADDRESS, stripped: false, problem: null, incognito: false };
-  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [submission] }), page, null);
-  render(<Outcome submission={submission} settings={SETTINGS} form={form} />);
+  show(submission);
   expect(screen.getByRole("link", { name: "What does this mean?" }).closest("p")?.textContent).toMatch(text);
 });

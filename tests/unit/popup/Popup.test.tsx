@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
@@ -29,6 +30,17 @@ const CLICK = {
   state: "done",
   seen: false,
 } as Submission;
+
+const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+const KEY_HINT = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+const NO_ADDRESS = { ...PAGE, url: "", address: "", problem: "hidden" } as const;
+
+/** Shows the popup of a service that is connected. */
+function show(changes: Partial<AppState> = {}, page: Omit<ActivePage, "incognito"> = PAGE) {
+  const appState = signal({ ...emptyState(SETTINGS), keyHint: KEY_HINT, ...changes });
+  render(<Popup appState={appState} page={{ ...page, incognito: false }} draft={null} badge="" />);
+  return appState;
+}
 
 /** The link in the popup that says what the toolbar button tells. */
 function linkFor(badge: string, changes: Partial<AppState> = {}, incognito = false): Element | null {
@@ -65,15 +77,11 @@ describe("what the toolbar button counts", () => {
 });
 
 test("a popup that stays open while another service is connected asks that one, and edits no report of the former", async () => {
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen: true });
-  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
-  const latestReports = { [PAGE.address]: SOUND.lookUp };
-  const appState = signal({ ...emptyState(settings), keyHint, latestReports });
-  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  const appState = show({ latestReports: { [PAGE.address]: SOUND.lookUp } });
   await chooseFromMenu(await screen.findByRole("region", { name: "Latest report" }), "Edit");
   await screen.findByRole("dialog", { name: "Edit report" });
   act(() => {
-    appState.value = { ...appState.value, connection: { ...settings.connection, id: "other" }, latestReports: {} };
+    appState.value = { ...appState.value, connection: { ...SETTINGS.connection, id: "other" }, latestReports: {} };
   });
   expect(screen.queryByRole("dialog") === null).toBe(true);
   await waitFor(() =>
@@ -82,12 +90,9 @@ test("a popup that stays open while another service is connected asks that one, 
 });
 
 test("what became of a click on an earlier connection says that it belongs there, and leads to no report of this one", async () => {
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
-  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
   const click = { ...CLICK, incognito: false, report: SOUND.lookUp.report };
   const submissions = [click, { ...click, id: "earlier", connectionId: "earlier" }];
-  const appState = signal({ ...emptyState(settings), keyHint, submissions });
-  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  show({ submissions });
   const rows = within(await screen.findByRole("list", { name: "Reports of other pages" })).getAllByRole("listitem");
   const isSaid = rows.map((row) => within(row).queryByText(/^This belongs to an earlier connection/) !== null);
   expect(isSaid).toEqual([false, true]);
@@ -95,25 +100,17 @@ test("what became of a click on an earlier connection says that it belongs there
 });
 
 test("an address that has to be typed can be typed at once; one that is there keeps the focus out of the field", () => {
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
-  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
-  const appState = signal({ ...emptyState(settings), keyHint });
-  const hidden = { ...PAGE, url: "", address: "", problem: "hidden", incognito: false } as const;
-  render(<Popup appState={appState} page={hidden} draft={null} badge="" />);
+  show({}, NO_ADDRESS);
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Address" }));
   cleanup();
-  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  show();
   expect(document.activeElement).toBe(document.body);
 });
 
 test("Firefox: what has the focus keeps it where the popup loses it on the way into its panel", () => {
   vi.stubEnv("FIREFOX", "true");
   vi.spyOn(document, "hasFocus").mockReturnValueOnce(false);
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
-  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
-  const appState = signal({ ...emptyState(settings), keyHint });
-  const hidden = { ...PAGE, url: "", address: "", problem: "hidden", incognito: false } as const;
-  render(<Popup appState={appState} page={hidden} draft={null} badge="" />);
+  show({}, NO_ADDRESS);
   const address = screen.getByRole("textbox", { name: "Address" });
   address.blur();
   fireEvent.focus(window);
@@ -121,11 +118,8 @@ test("Firefox: what has the focus keeps it where the popup loses it on the way i
 });
 
 test("what is no address of a web page says so beside its field, and is not sent", () => {
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
-  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
   vi.mocked(ask).mockClear();
-  const appState = signal({ ...emptyState(settings), keyHint });
-  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  show();
   const address = screen.getByRole("textbox", { name: "Address" });
   fireEvent.input(address, { target: { value: "file:///etc/hosts" } });
   expect(address.getAttribute("aria-invalid")).toBe("false");
@@ -137,12 +131,9 @@ test("what is no address of a web page says so beside its field, and is not sent
 
 /** Opens the popup with a click on its page that the service refused, with words beside fields. */
 function showRefused({ privacy, fields }: { privacy: number; fields: Record<string, string> }) {
-  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
-  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
   const failure = { kind: "invalid", status: 422, fields };
   const click = { ...CLICK, kind: "create", url: PAGE.address, privacy, state: "refused", failure, incognito: false };
-  const appState = signal({ ...emptyState(settings), keyHint, submissions: [click as Submission] });
-  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  show({ submissions: [click as Submission] });
 }
 
 test("the service's words on an address go with it, and its refusal when a click is stopped here", async () => {
