@@ -15,7 +15,7 @@ const AT_ONCE = 6;
 const BATCH = 100;
 
 /** What the background's heap and the storage hold after so many creates, in bytes. */
-export interface Sample {
+interface Sample {
   creates: number;
   heap: number;
   storage: number;

@@ -18,7 +18,7 @@ export interface Sighting {
  * that is; a click made more than one request; a report that was made is not found at the service.
  */
 export const FAULTS = ["lost", "false created", "false failed", "second fetch", "not found"] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 /** The faults that were found, each as "fault: address, what was seen". */
 export type Verdict = `${Fault}: ${string}`[];

@@ -9,7 +9,7 @@ import type { Rater } from "./rating.ts";
 import { type RecordedRequest, recording, type ServiceEnv } from "./recording.ts";
 import type { Store } from "./store.ts";
 
-export interface AppOptions {
+interface AppOptions {
   store: Store;
   rater: Rater;
   /** The API key (section 5). */

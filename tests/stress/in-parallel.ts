@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 
 /** What a process tells when it is done. */
-export interface Part<Figures> {
+interface Part<Figures> {
   figures: Figures;
   finding: string | null;
 }

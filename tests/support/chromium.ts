@@ -8,7 +8,7 @@ import { type Launched, type LaunchOptions, launchChromium } from "./launch.ts";
 export const DEVELOPER_PAGE = "chrome://extensions/strings.m.js";
 
 /** How to start Chromium. */
-export interface ChromiumOptions extends LaunchOptions {
+interface ChromiumOptions extends LaunchOptions {
   /** The folder of the built extension; that of the build unless told otherwise. */
   extension?: string;
 }

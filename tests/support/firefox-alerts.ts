@@ -1,7 +1,7 @@
 import type { Firefox } from "./firefox.ts";
 
 /** A notification as its reader sees it. */
-export interface Alert {
+interface Alert {
   title: string;
   text: string;
 }

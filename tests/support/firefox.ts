@@ -61,7 +61,7 @@ export interface Firefox {
   close(): Promise<void>;
 }
 
-export interface OpenPopup {
+interface OpenPopup {
   popup: Page;
   close(): Promise<void>;
 }

@@ -95,7 +95,7 @@ export async function putRemembered(stores: Partial<Writable>): Promise<void> {
 }
 
 /** A check that was made some days ago. */
-export interface PastCheck {
+interface PastCheck {
   daysAgo: number;
   result: string;
   /** Of the report. */

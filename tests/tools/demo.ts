@@ -49,7 +49,7 @@ const AUDITS = [
 ] as const;
 
 /** What a service and a browser remember of the same 60 pages. */
-export interface Demo {
+interface Demo {
   /** The reports as the service has them now; their ids there are in the same order. */
   seeds: ReportSeed[];
   /** What the extension's database holds, once the service has given the reports their ids. */

@@ -7,7 +7,7 @@ import type { RecordedRequest, ServiceEnv } from "../recording.ts";
 import type { Places, Play } from "./exchange.ts";
 
 /** Tells which fault a request shall meet, if any. */
-export type FaultOf = (operation: Operation, request: RecordedRequest) => Play | undefined;
+type FaultOf = (operation: Operation, request: RecordedRequest) => Play | undefined;
 
 /**
  * Makes the middleware that plays faults onto the connections.
@@ -31,8 +31,7 @@ export function playing(faultOf: FaultOf, places: () => Places): MiddlewareHandl
 }
 
 /** A server of somebody else. */
-export interface ForeignServer {
-  /** Without a trailing slash. */
+interface ForeignServer {
   port: number;
   /** What it was asked for: it must stay empty. */
   requests: string[];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** What can happen to one write before its answer arrives; the interface says nothing of any of them. */
-export const WRITE_MISHAPS = [
+const WRITE_MISHAPS = [
   "redirected after it was carried out",
   "redirected without being carried out",
   "answer lost after it was carried out",
@@ -18,7 +18,7 @@ export const WRITE_MISHAPS = [
 export type WriteMishap = (typeof WRITE_MISHAPS)[number];
 
 /** What can happen to one question. */
-export const READ_MISHAPS = ["lost", "404 of a gateway", "503 with a pause", "403", "answered late"] as const;
+const READ_MISHAPS = ["lost", "404 of a gateway", "503 with a pause", "403", "answered late"] as const;
 export type ReadMishap = (typeof READ_MISHAPS)[number];
 
 const SPEC = {

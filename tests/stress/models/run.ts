@@ -16,7 +16,7 @@ const LONGEST = 16;
 const CHUNK = 200;
 
 /** A sequence that broke a clause, made as short as possible. */
-export interface Finding {
+interface Finding {
   /** How many sequences had been played by then. */
   after: number;
   words: string;

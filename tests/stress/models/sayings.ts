@@ -22,7 +22,7 @@ export interface Creation {
 }
 
 /** What is said of a job that creates many reports. */
-export interface Job {
+interface Job {
   id: string;
   connectionId: string;
   says: "running" | "paused" | "stopped" | "ended";

@@ -4,7 +4,7 @@ import { EXAMPLES, SOUND } from "./stored-examples.ts";
 type Json = Record<string, unknown>;
 
 /** Anything that storage can hold, with the values among it that have broken programs before. */
-export const anything = fc.oneof(
+const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(null, "", "\ud800", "javascript:alert(1)", "__proto__", -1, 0.5, 7, 9e15, 1e300, [], {}, [
     null,
@@ -22,7 +22,7 @@ export function corrupt(sound: object): fc.Arbitrary<unknown> {
 }
 
 /** A stored list in which sound entries, with ids that begin with "sound", stand among corrupt ones. */
-export function corruptList(sound: { id: string }, prefix = "sound"): fc.Arbitrary<unknown[]> {
+function corruptList(sound: { id: string }, prefix = "sound"): fc.Arbitrary<unknown[]> {
   const entry = fc.oneof(corrupt(sound), fc.constant(sound));
   return fc
     .array(entry, { maxLength: 6 })

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
 /** An event of the browser that a test makes happen. */
-export interface FakeEvent {
+interface FakeEvent {
   addListener(listener: (...given: never[]) => unknown): void;
   /** Calls every listener. @returns when all have done their work */
   trigger(...given: unknown[]): Promise<unknown[]>;

@@ -8,7 +8,7 @@ import { offenceOfRow, offenceOfSelected } from "../user/screen-rules.ts";
 import type { BrowserStage } from "./browser-stage.ts";
 
 /** One thing that a person does in a real browser. */
-export interface BrowserCommand {
+interface BrowserCommand {
   words: string;
   run(stage: BrowserStage): Promise<void>;
 }

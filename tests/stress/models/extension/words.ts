@@ -59,7 +59,7 @@ export function creationSaying({
   return { id, connectionId, url, privacy, says, report: report && shown(report), job: batch ?? null };
 }
 
-export function deletionSaying({ id, connectionId, resourceId, startedAt: askedAt, state }: Deletion): said.Deletion {
+function deletionSaying({ id, connectionId, resourceId, startedAt: askedAt, state }: Deletion): said.Deletion {
   return { id, connectionId, reportId: resourceId, askedAt, says: DELETIONS[state] };
 }
 
@@ -79,7 +79,7 @@ function changeSaying({
 }
 
 /** What of the state the journal is drawn from. */
-export type JournalState = Pick<AppState, "connection" | "submissions" | "deletions" | "jobs" | "updates">;
+type JournalState = Pick<AppState, "connection" | "submissions" | "deletions" | "jobs" | "updates">;
 
 export function journalOf({ connection, submissions, deletions, jobs, updates }: JournalState): said.Journal {
   return {

@@ -12,7 +12,7 @@ const ON_THE_WAY_MS = 100;
 const DEADLINE_MS = 60_000 - ON_THE_WAY_MS;
 
 /** What ends a pause, or keeps it from being heard: times in milliseconds since 1970. */
-export interface Interruptions {
+interface Interruptions {
   /** Whoever connects anew, with the same key or another, is answered. */
   connectedAt: number[];
   /** A background that ends before the answer has arrived never hears of the pause. */

@@ -1,5 +1,5 @@
 /** The clauses that the extension must never break, whatever its user and its service do. */
-export type Clause =
+type Clause =
   | "nothing is written that was not on screen"
   | "nothing is sent twice"
   | "what is called created was created by this click"

@@ -2,7 +2,7 @@ import type { Habits } from "../habits.ts";
 import type { Part } from "./lists.ts";
 
 /** A body, and the headers that belong to it. */
-export interface Envelope {
+interface Envelope {
   body: unknown;
   headers: Record<string, string>;
 }

@@ -13,7 +13,7 @@ import { fill, makeThing, rate } from "./things.ts";
 import type { Thing, Truth, Write } from "./truth.ts";
 
 /** The clock that the service lives by. */
-export interface ServiceClock {
+interface ServiceClock {
   now(): number;
   sleep(ms: number): Promise<void>;
 }

@@ -52,7 +52,7 @@ export interface Visit {
 }
 
 /** A pause that the service asked for. */
-export interface Pause {
+interface Pause {
   askedAt: number;
   until: number;
   /** A pause asked of a read holds everything; one asked of a write holds writes. */
@@ -70,7 +70,7 @@ export interface Truth {
 }
 
 /** What a report is when nothing else is said. */
-export function isThereAt(thing: Thing, at: number): boolean {
+function isThereAt(thing: Thing, at: number): boolean {
   return thing.createdAt <= at && (thing.deletedAt === null || thing.deletedAt > at);
 }
 

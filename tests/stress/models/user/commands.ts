@@ -9,13 +9,13 @@ import { saveSchedule, setBudget, useSchedule } from "./schedules.ts";
 import type { Stage } from "./stage.ts";
 
 /** What the reference user knows without looking: which pages are open. */
-export interface Model {
+interface Model {
   popup: boolean;
   reports: boolean;
 }
 
 /** What is run: the stage, and who watches it. */
-export interface Real {
+interface Real {
   stage: Stage;
   oracle: Oracle;
   /** Whether what was looked for has happened, so that nothing more need be done. */

@@ -20,7 +20,7 @@ silenceTheDead();
 notePuts();
 
 /** A record that was written. */
-export interface Put {
+interface Put {
   store: string;
   value: unknown;
 }

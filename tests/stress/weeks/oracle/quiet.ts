@@ -2,7 +2,7 @@ import type { View } from "./view.ts";
 
 const MINUTE_MS = 60_000;
 
-export type Quiet = { from: number; until: number };
+type Quiet = { from: number; until: number };
 
 /** Is an instant in quiet hours, by the computer's clock? */
 export function isQuiet(view: View, quiet: Quiet, at: number): boolean {

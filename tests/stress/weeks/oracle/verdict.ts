@@ -23,7 +23,7 @@ export const CLAUSES = [
 ] as const;
 export type Clause = (typeof CLAUSES)[number];
 
-export interface Wrong {
+interface Wrong {
   clause: Clause;
   how: string;
 }

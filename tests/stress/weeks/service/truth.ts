@@ -5,7 +5,7 @@ export const RESULTS = ["good", "decent", "bad"];
 const DAY_MS = 86_400_000;
 
 /** A result, and when the service has it. */
-export interface Rated {
+interface Rated {
   at: number;
   result: string;
 }

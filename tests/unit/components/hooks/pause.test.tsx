@@ -19,6 +19,7 @@ import { formatUntil } from "@/utils/format.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { ask, setUpAsk } from "../../support/asking.ts";
+import { pageOf } from "../../support/known.ts";
 
 const PAUSE_MS = 90_000;
 const NOW = new Date("2026-11-20T10:22:00").getTime();
@@ -51,16 +52,7 @@ const PAGE = { address: "https://example.com/", incognito: false } as ActivePage
 const REPORT: Report = {
   ...{ id: "7", url: "https://example.com/", result: "bad", generatedAt: null, privacy: 1, link: null, more: {} },
 };
-const LIST = {
-  rows: [],
-  unreadable: 0,
-  total: 0,
-  from: null,
-  next: null,
-  previous: null,
-  isLast: false,
-  answeredAt: null,
-};
+const LIST = pageOf<Report>([], { from: null, isLast: false });
 
 describe("a service that asks for a pause gets it, and then the view loads by itself", () => {
   test.each<[string, ComponentChild, unknown]>([

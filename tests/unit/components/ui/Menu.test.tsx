@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, within } from "@testing-library/preact";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Menu } from "@/components/ui/Menu.tsx";
 import type { MenuItem } from "@/components/ui/OpenMenu.tsx";
-
-beforeEach(() => {
-  // The in-memory page has no popovers.
-  HTMLElement.prototype.showPopover = () => {};
-  HTMLElement.prototype.hidePopover = function () {
-    this.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
-  };
-});
+import "../../support/menus.ts";
 
 const chosen = vi.fn();
 const ITEMS: MenuItem[] = ["Details", "Edit", "Duplicate", "Delete"].map((label) => ({

@@ -24,12 +24,7 @@ const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com"
 const go = vi.fn();
 setUpAsk();
 
-beforeEach(() => {
-  go.mockReset();
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
+beforeEach(() => void go.mockReset());
 
 /** A report of the job at its place. */
 function task(place: number, state: Submission["state"], changes: Partial<Submission> = {}): Submission {

@@ -15,22 +15,13 @@ import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { ask, setUpAsk } from "../../support/asking.ts";
-import { reportRow } from "../../support/known.ts";
+import { reportRow, pageOf as wholePage } from "../../support/known.ts";
 
 setUpAsk();
 
+/** A page of a service that tells only its rows. */
 function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
-  return {
-    rows,
-    unreadable: 0,
-    total: null,
-    from: null,
-    next: null,
-    previous: null,
-    isLast: false,
-    answeredAt: null,
-    ...changes,
-  };
+  return wholePage(rows, { total: null, from: null, isLast: false, ...changes });
 }
 
 function stateWith(deletions: Deletion[], rememberResults = true): AppState {

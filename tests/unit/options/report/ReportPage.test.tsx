@@ -20,12 +20,10 @@ import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { ask, setUpAsk } from "../../support/asking.ts";
+import "../../support/menus.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 
 setUpAsk();
-
-// The browser in memory has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 
 const DAY = 86_400_000;
 const NOW = Math.floor(Date.now() / 1000) * 1000;

@@ -14,7 +14,6 @@ const KEPT = /^Addresses, results, numbers and dates .* sent to nobody but your 
 let asked: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= () => {};
   asked = vi.fn(async () => undefined);
   vi.spyOn(messages, "ask").mockImplementation(asked as never);
   render(<RememberingSettings appState={signal(emptyState(settingsOf({})))} />);

@@ -18,10 +18,6 @@ beforeEach(async () => {
   } as Report;
 });
 
-async function deletions(): Promise<Deletion[]> {
-  return storedDeletions();
-}
-
 /** Lets the six seconds pass without waiting for them; what goes over the network takes its own time. */
 async function letGracePass(run: () => Promise<unknown>) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -34,7 +30,7 @@ async function letGracePass(run: () => Promise<unknown>) {
 }
 
 async function settled(state: Deletion["state"]) {
-  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }));
+  await vi.waitFor(async () => expect((await storedDeletions())[0]).toMatchObject({ state }));
 }
 
 describe("a deletion", () => {
@@ -46,7 +42,7 @@ describe("a deletion", () => {
     });
     await settled("done");
     expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report.id}`]);
-    const [{ endedAt = 0 } = {}] = await deletions();
+    const [{ endedAt = 0 } = {}] = await storedDeletions();
     expect(Math.abs(Date.now() - endedAt)).toBeLessThan(60_000);
   });
 
@@ -60,7 +56,7 @@ describe("a deletion", () => {
       expect(second.id).toBe(first.id);
       await undoDeletion(second.id);
     });
-    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+    expect(await storedDeletions()).toMatchObject([{ state: "undone" }]);
     expect(sent(service, "DELETE")).toEqual([]);
   });
 
@@ -69,7 +65,7 @@ describe("a deletion", () => {
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     await connect({ serviceUrl: service.address.replace("127.0.0.1", "localhost"), key: service.key });
     await expect(deleteReport(report, "example.com")).rejects.toMatchObject({ kind: "otherService" });
-    expect(await deletions()).toEqual([]);
+    expect(await storedDeletions()).toEqual([]);
   });
 
   test("that is undone in time is never sent", async () => {
@@ -79,7 +75,7 @@ describe("a deletion", () => {
       expect(await undoDeletion(id)).toMatchObject({ state: "undone" });
     });
     expect(sent(service, "DELETE")).toEqual([]);
-    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+    expect(await storedDeletions()).toMatchObject([{ state: "undone" }]);
   });
 
   test("is carried out in time, also where the clock is set back meanwhile", async () => {
@@ -116,7 +112,7 @@ describe("a deletion", () => {
     const { deleteReport } = await startWorker();
     await letGracePass(() => deleteReport(report, "example.com"));
     await settled("failed");
-    expect((await deletions())[0]?.failure).toEqual({ kind: "notAllowed", status: 403 });
+    expect((await storedDeletions())[0]?.failure).toEqual({ kind: "notAllowed", status: 403 });
   });
 
   test("is never carried out at another service that was connected meanwhile", async () => {
@@ -131,7 +127,7 @@ describe("a deletion", () => {
       await connect({ serviceUrl: other.address, key: other.key });
     });
     await settled("failed");
-    expect((await deletions())[0]?.failure).toEqual({ kind: "otherService" });
+    expect((await storedDeletions())[0]?.failure).toEqual({ kind: "otherService" });
     expect(sent(other, "DELETE")).toEqual([]);
     await other.close();
   });
@@ -152,7 +148,7 @@ describe("a deletion", () => {
     const { deleteReport } = await startWorker();
     await letGracePass(() => deleteReport(report, "example.com"));
     await settled("unclear");
-    expect((await deletions())[0]?.failure).toMatchObject({ kind: "unreachable" });
+    expect((await storedDeletions())[0]?.failure).toMatchObject({ kind: "unreachable" });
   });
 
   test("that the service refuses has failed, although it does not let itself be asked", async () => {
@@ -172,7 +168,7 @@ describe("a deletion from where no list showed the report", () => {
     const { deleteReport } = await startWorker();
     await letGracePass(() => deleteReport({ ...report, id: "999" }));
     await settled("unclear");
-    expect((await deletions())[0]?.failure).toMatchObject({ kind: "notFound" });
+    expect((await storedDeletions())[0]?.failure).toMatchObject({ kind: "notFound" });
   });
 
   test("is told to be gone where a search listed it just before, and no longer does", async () => {
@@ -202,7 +198,7 @@ describe("a deletion from where no list showed the report", () => {
       vi.useRealTimers();
     }
     if (who === "the next one") {
-      const [left] = await deletions();
+      const [left] = await storedDeletions();
       await storeTasks({ ...(left as Deletion), endedAt: Date.now() - 120_000 });
       await (await startWorker()).recover();
     }
@@ -219,8 +215,8 @@ describe("a deletion from where no list showed the report", () => {
     await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1));
     await vi.waitFor(() => expect(service.store.readReport(Number(report.id))).toBeUndefined());
     await (await startWorker()).recover();
-    await vi.waitFor(async () => expect((await deletions())[0]?.state).not.toBe("deleting"));
-    expect(await deletions()).toMatchObject([{ state: "done" }]);
+    await vi.waitFor(async () => expect((await storedDeletions())[0]?.state).not.toBe("deleting"));
+    expect(await storedDeletions()).toMatchObject([{ state: "done" }]);
     release("drop");
   });
 
@@ -257,7 +253,7 @@ describe("a deletion from where no list showed the report", () => {
     const { deleteReport } = await startWorker();
     await letGracePass(() => deleteReport(report));
     await settled("failed");
-    expect((await deletions())[0]?.failure).toEqual({ kind: "idReused", detail: listed.url });
+    expect((await storedDeletions())[0]?.failure).toEqual({ kind: "idReused", detail: listed.url });
     expect(sent(service, "DELETE")).toEqual([]);
   });
 
@@ -283,7 +279,7 @@ describe("a deletion of a report whose id was last seen with another address", (
     await see({ ...report, id: String(other), url });
     await letGracePass(() => deleteReport({ ...report, id: String(other) }, "example.com"));
     await settled("failed");
-    expect((await deletions())[0]?.failure).toEqual({ kind: "idReused", detail: url });
+    expect((await storedDeletions())[0]?.failure).toEqual({ kind: "idReused", detail: url });
     expect(sent(service, "DELETE")).toEqual([]);
   });
 
@@ -332,7 +328,7 @@ describe("a killed worker", () => {
     try {
       await recover();
       if (wait > 0) await vi.advanceTimersByTimeAsync(wait - 1_000);
-      if (wait > 0) expect(await deletions()).toMatchObject([{ state: "waiting" }]);
+      if (wait > 0) expect(await storedDeletions()).toMatchObject([{ state: "waiting" }]);
       await recover();
       await vi.advanceTimersByTimeAsync(1_000);
     } finally {
@@ -349,7 +345,7 @@ describe("a killed worker", () => {
       await recover();
       expect(await undoDeletion("left")).toMatchObject({ state: "undone" });
     });
-    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+    expect(await storedDeletions()).toMatchObject([{ state: "undone" }]);
     expect(sent(service, "DELETE")).toEqual([]);
   });
 
@@ -359,7 +355,7 @@ describe("a killed worker", () => {
       await storeOrphaned(state, Date.now() - 70_000);
       const { recover } = await startWorker();
       await recover();
-      expect(await deletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
+      expect(await storedDeletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
       expect(service.requests).toEqual([]);
     },
   );
@@ -400,7 +396,7 @@ describe("a killed worker", () => {
         const { recover } = await startWorker();
         await recover();
         await vi.waitFor(() => expect(looks()).toBe(1));
-        expect(await deletions()).toMatchObject([{ state: "unclear" }]);
+        expect(await storedDeletions()).toMatchObject([{ state: "unclear" }]);
         await idle();
         await vi.advanceTimersByTimeAsync(15_000);
       } finally {
