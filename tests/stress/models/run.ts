@@ -4,7 +4,7 @@ import type { Pages } from "./extension/pages.ts";
 import { count, type Figures, noFigures } from "./figures.ts";
 import { habits } from "./habits.ts";
 import type { Wrong } from "./oracle/wrong.ts";
-import { type Case, inWords, type Played, play } from "./play.ts";
+import { type Case, inWords, play } from "./play.ts";
 import { smaller } from "./smaller.ts";
 import { commands } from "./user/commands.ts";
 import { type Bundles, loadBundles } from "./world/bundle.ts";
@@ -22,9 +22,6 @@ interface Finding {
   words: string;
 }
 
-/** Which breaches end a run; the others are only counted. */
-export type IsWanted = (wrong: Wrong, played: Played) => boolean;
-
 export function loadExtension(): Promise<Bundles<Pages>> {
   return loadBundles("extension/pages.ts");
 }
@@ -37,15 +34,13 @@ export function loadExtension(): Promise<Bundles<Pages>> {
 export async function runModel(
   bundles: Bundles<Pages>,
   { sequences, seed }: { sequences: number; seed: number },
-  isWanted: IsWanted = () => true,
 ): Promise<{ figures: Figures; finding: Finding | null }> {
   const figures = noFigures(seed);
   for (const one of draw(sequences, seed)) {
     const played = await play(bundles, one, () => false);
     count(figures, played, one);
-    const wanted = played.wrongs.find((wrong) => isWanted(wrong, played));
-    if (wanted)
-      return { figures, finding: { after: figures.sequences, words: await explain(bundles, one, wanted, isWanted) } };
+    const [wrong] = played.wrongs;
+    if (wrong) return { figures, finding: { after: figures.sequences, words: await explain(bundles, one, wrong) } };
   }
   return { figures, finding: null };
 }
@@ -64,11 +59,11 @@ function cases(): fc.Arbitrary<Case> {
 }
 
 /** The shortest sequence that breaks the same clause, in words. */
-async function explain(bundles: Bundles<Pages>, whole: Case, { clause }: Wrong, isWanted: IsWanted): Promise<string> {
+async function explain(bundles: Bundles<Pages>, whole: Case, { clause }: Wrong): Promise<string> {
   const ends = (wrong: Wrong) => wrong.clause === clause;
   const smallest = await shrink(whole, smaller, async (one) => {
-    const played = await play(bundles, one, ends);
-    return played.wrongs.some((wrong) => ends(wrong) && isWanted(wrong, played));
+    const { wrongs } = await play(bundles, one, ends);
+    return wrongs.some(ends);
   });
   return inWords(await play(bundles, smallest, ends), smallest);
 }
