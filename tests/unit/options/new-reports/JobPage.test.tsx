@@ -520,7 +520,8 @@ describe("when a job is over", () => {
   ])("their lost password is asked for before: %s", async (name, part) => {
     let isKnown = false;
     ask.mockImplementation(async (question: string) => {
-      if (question === "continueJob") isKnown = true;
+      // It is known when that is answered, not when it is asked.
+      if (question === "continueJob") isKnown = await Promise.resolve(true);
       if (question === "retryJob" && !isKnown) throw new AppError("passwordGone");
       return "";
     });
