@@ -354,7 +354,7 @@ describe("a pause", () => {
 
   test("that the service asks for is kept and told, and ends by itself", async () => {
     fail(1, () => Response.json({}, { status: 429, headers: { "Retry-After": "2" } }));
-    await (await startWorker()).startJob(URLS, { pace: "fast", urls: URLS });
+    await (await startWorker()).startJob(URLS, { pace: "fast" });
     const at = performance.now();
     await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now() - 2_000));
     await waitForJob("ended");
@@ -367,7 +367,7 @@ describe("a pause", () => {
   test("that the service asks for does not outlast the connection, as runs of the next one wait for the job", async () => {
     fail(1, () => Response.json({}, HOUR_LONG));
     await (await startWorker()).startJob(URLS, { pace: "normal" });
-    await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now()), 20_000);
+    await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now()));
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     await connect({ serviceUrl: service.address.replace("127.0.0.1", "localhost"), key: service.key });
     const { whenIdle } = await import("@/entrypoints/background/jobs/in-hand.ts");

@@ -131,7 +131,7 @@ describe("whoever follows one that is not looked for any more has it looked for 
     await storeOrphaned({ looks: 4, ...stopped });
     const { follow } = await startWorker();
     expect(await follow("left")).toMatchObject({ state: "unknown", looks: 5, needsUser: false, misses: 0 });
-    await vi.waitFor(async () => expect(await waitOf((await journal())[0])).toBe(4 * MINUTE), 30_000);
+    await vi.waitFor(async () => expect(await waitOf((await journal())[0])).toBe(4 * MINUTE));
     expect(looks()).toBe(1);
   });
 });
@@ -179,7 +179,7 @@ test("forty lost answers are looked up two at a time", async () => {
   // A third one would arrive before the last of so many round trips.
   for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
   release.resolve();
-  await vi.waitFor(async () => expect((await journal()).every(({ needsUser }) => needsUser)).toBe(true), 30_000);
+  await vi.waitFor(async () => expect((await journal()).every(({ needsUser }) => needsUser)).toBe(true));
   expect(looks()).toBe(40);
   expect(most).toBe(2);
 });
