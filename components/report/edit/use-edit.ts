@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 
@@ -19,7 +19,8 @@ export function useEdit(opened: Report) {
   const missing = useSignal(false);
   /** Does the report have a password, which an empty field keeps? */
   const hadPassword = report.value.privacy === PRIVACY.password;
-  useEffect(() => watchUpdatedReports(follow), []);
+  // Before it is painted: a change that is told while it opens must not be missed.
+  useLayoutEffect(() => watchUpdatedReports(follow), []);
   function follow(updated: Report) {
     const [before, chosen] = [report.value.privacy, privacy.value];
     if (updated.id !== opened.id || updated.privacy === null || updated.privacy === before) return;

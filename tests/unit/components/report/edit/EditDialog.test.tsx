@@ -24,8 +24,10 @@ function answerTo(before: Report, changes: Partial<Report> = {}): UpdateAnswer {
 }
 
 async function open(changes: Partial<Report>) {
-  const edited = signal<Report | null>({ ...SOUND.report, ...changes } as Report);
+  const edited = signal<Report | null>(null);
   render(<EditedReport edited={edited} connectionId="c" settings={SETTINGS} />);
+  // Not in an act(): what is told from now on comes as early as it can.
+  edited.value = { ...SOUND.report, ...changes } as Report;
   await screen.findByRole("dialog");
   return edited;
 }
