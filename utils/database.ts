@@ -34,7 +34,7 @@ export const database = {
   },
 };
 
-/** One at a time: the fewer writes a kill of the browser hits, the better ({@link renewLog}). */
+/** One at a time: the fewer writes a kill of the browser hits, the better ({@link repairDatabase}). */
 const enqueue = createQueue();
 
 let opening: Promise<IDBPDatabase<Stores>> | null = null;
@@ -73,13 +73,20 @@ async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T
 }
 
 /**
- * Makes Chromium begin a new log of changes, as it does whenever a database is deleted. A kill of the browser amid a
- * write tears the end of the log: Chromium 156 would write on behind that, find the log corrupt at the start after this
- * one, and delete all that is stored.
+ * Repairs at the start of the browser what its end amid a write may have left. Chromium begins a new log of changes
+ * whenever a database is deleted: a kill tears the end of the log, and Chromium 156 would write on behind that, find the
+ * log corrupt at the start after this one, and delete all that is stored. Firefox 153 cannot open a corrupt file beside
+ * such a log ever again, and would store nothing any more: it gets a new one.
  */
-export async function renewLog(): Promise<void> {
+export async function repairDatabase(): Promise<void> {
   (await openDB("scratch")).close();
   await deleteDB("scratch");
+  // Another one could be opened, so that neither the disk nor the profile is to blame.
+  if (import.meta.env.FIREFOX) await open().catch(deleteCorrupt);
+}
+
+async function deleteCorrupt(thrown: Error): Promise<void> {
+  if (thrown.name === "UnknownError") await deleteDB(DATABASE);
 }
 
 function abort(transaction: { done: Promise<void>; abort(): void }): void {

@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { renewLog } from "@/utils/database.ts";
+import { repairDatabase } from "@/utils/database.ts";
 import { inLetters } from "@/utils/international-host.ts";
 import { answer } from "@/utils/messages.ts";
 import { readHostsBy } from "@/utils/url.ts";
@@ -104,7 +104,7 @@ export default defineBackground(() => {
   // This also starts the worker with the browser, which then settles what was left open. An unpacked extension is
   // installed anew instead.
   for (const event of [browser.runtime.onStartup, browser.runtime.onInstalled]) {
-    event.addListener(() => void renewLog().catch(() => undefined));
+    event.addListener(() => void repairDatabase().catch(() => undefined));
   }
   browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.permissions.onAdded.addListener((added) => void resumeGranted(added).catch(() => undefined));

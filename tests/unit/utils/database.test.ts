@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { database } from "@/utils/database.ts";
+import { DATABASE } from "@/utils/storage/name.ts";
 
 /** What happened, in its order. */
 let events: string[] = [];
@@ -40,4 +41,53 @@ test("a database that the browser has closed is opened anew, also where work fai
     await database.use(async (db) => db.close());
     expect(await count()).toBe(0);
   }
+});
+
+describe("Firefox: a database that cannot be opened at the start of the browser", () => {
+  /** Lets each opening of it fail, as where its file is corrupt, until it is deleted. @returns the next life of ours */
+  async function failOpening(name: string) {
+    await database.use((db) => db.put("tasks", { id: "held" } as never));
+    vi.stubEnv("FIREFOX", "true");
+    vi.resetModules();
+    const { open, deleteDatabase } = indexedDB;
+    const opening = vi.spyOn(indexedDB, "open").mockImplementation((asked, version) => {
+      if (asked !== DATABASE) return open.call(indexedDB, asked, version);
+      const request = open.call(indexedDB, asked, 1);
+      Object.defineProperty(request, "error", { get: () => new DOMException("", name), set: () => {} });
+      return request;
+    });
+    vi.spyOn(indexedDB, "deleteDatabase").mockImplementation((asked) => {
+      if (asked === DATABASE) opening.mockRestore();
+      return deleteDatabase.call(indexedDB, asked);
+    });
+    return { opening, life: await import("@/utils/database.ts") };
+  }
+
+  function held({ database: ofLife }: { database: typeof database }): Promise<string[]> {
+    return ofLife.use((db) => db.getAllKeys("tasks"));
+  }
+
+  test("corrupt: an empty one is made in its place", async () => {
+    const { life } = await failOpening("UnknownError");
+    await expect(held(life)).rejects.toMatchObject({ kind: "storageFailed" });
+    await life.repairDatabase();
+    expect(await held(life)).toEqual([]);
+  });
+
+  test("of a later version, or while none can be opened: it stays", async () => {
+    for (const [name, isAlone] of [
+      ["VersionError", true],
+      ["UnknownError", false],
+    ] as const) {
+      const { opening, life } = await failOpening(name);
+      if (!isAlone) {
+        opening.mockImplementation(() => {
+          throw new DOMException("The disk is full.", name);
+        });
+      }
+      await life.repairDatabase().catch(() => undefined);
+      opening.mockRestore();
+      expect(await held(life)).toEqual(["held"]);
+    }
+  });
 });
