@@ -4,10 +4,16 @@ import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { ignoreKeyRepeat } from "./ui/ignore-key-repeat.ts";
 import { steadyClicks } from "./ui/steady-clicks.ts";
 
-/** Draws a page, and makes its document behave. @param draw - see {@link ErrorBoundary} */
-export function start(draw: () => ComponentChild): void {
+/**
+ * Draws a page once it is loaded, and makes its document behave. One that cannot be loaded, because the browser cannot read
+ * what it stores, says so like one that cannot be drawn.
+ */
+export async function start(load: () => Promise<() => ComponentChild>): Promise<void> {
+  const Page = await load().catch((thrown) => () => {
+    throw thrown;
+  });
   localizeDocument();
   ignoreKeyRepeat();
   steadyClicks();
-  render(<ErrorBoundary draw={draw} />, document.body);
+  render(<ErrorBoundary draw={() => <Page />} />, document.body);
 }

@@ -10,12 +10,14 @@ import { Options, preloadPage } from "./Options.tsx";
 import { parseRoute } from "./routes/route.ts";
 import { createRouter } from "./routes/router.ts";
 
-const asked = parseRoute(location.hash);
-if (asked) preloadPage(asked);
-const appState = await openAppState();
-const first = parseRoute(hashOf(isConnected(appState.value) ? "overview" : "settings"));
-const service = computed(() => appState.value.connection.id);
-readHostsBy(inLetters);
-hideHints();
-const router = createRouter(first ?? { page: "settings" }, service);
-start(() => <Options appState={appState} router={router} />);
+void start(async () => {
+  const asked = parseRoute(location.hash);
+  if (asked) preloadPage(asked);
+  const appState = await openAppState();
+  const first = parseRoute(hashOf(isConnected(appState.value) ? "overview" : "settings"));
+  const service = computed(() => appState.value.connection.id);
+  readHostsBy(inLetters);
+  hideHints();
+  const router = createRouter(first ?? { page: "settings" }, service);
+  return () => <Options appState={appState} router={router} />;
+});

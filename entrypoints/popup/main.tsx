@@ -11,18 +11,20 @@ import { hasNews } from "./shown.ts";
 /** Enough for the popup, beside what needs attention; the options page shows the whole journal. */
 const POPUP_TASKS = 20;
 
-const [appState, inFront, draft, badge] = await Promise.all([
-  openAppState(POPUP_TASKS),
-  activePage(),
-  draftItem.getValue(),
-  browser.action.getTitle({}),
-]);
-// The click that asked for the form lets the links of the page in front be read, too.
-const page = { ...inFront, ...takeAsked(draft) };
-// What is known is drawn with the first frame: nothing may move under the pointer.
-if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
-if (hasNews(appState.value, page)) await preloadOutcomes();
-start(() => <Popup appState={appState} page={page} draft={draft} badge={badge} />);
+void start(async () => {
+  const [appState, inFront, draft, badge] = await Promise.all([
+    openAppState(POPUP_TASKS),
+    activePage(),
+    draftItem.getValue(),
+    browser.action.getTitle({}),
+  ]);
+  // The click that asked for the form lets the links of the page in front be read, too.
+  const page = { ...inFront, ...takeAsked(draft) };
+  // What is known is drawn with the first frame: nothing may move under the pointer.
+  if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
+  if (hasNews(appState.value, page)) await preloadOutcomes();
+  return () => <Popup appState={appState} page={page} draft={draft} badge={badge} />;
+});
 
 // Firefox 153 leaves a popup over the tab that its link opened. One that is a tab itself stays.
 if (import.meta.env.FIREFOX) {
