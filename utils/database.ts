@@ -47,9 +47,6 @@ function open(): Promise<IDBPDatabase<Stores>> {
         opening = null;
         (event.target as IDBDatabase).close();
       },
-      terminated() {
-        opening = null;
-      },
     }),
   ).catch((thrown) => {
     opening = null;
@@ -62,8 +59,10 @@ function open(): Promise<IDBPDatabase<Stores>> {
 async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
   const attempt = async () => work(await open());
   try {
-    return await attempt().catch((thrown) => {
-      if (thrown?.name !== "InvalidStateError") throw thrown;
+    return await attempt().catch(async (thrown) => {
+      if (thrown.name !== "InvalidStateError") throw thrown;
+      // Chromium closes it after a write that tore the log, because the disk was full. Until that is repaired, it stays so.
+      await repairDatabase();
       opening = null;
       return attempt();
     });
@@ -73,10 +72,10 @@ async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T
 }
 
 /**
- * Repairs at the start of the browser what its end amid a write may have left. Chromium begins a new log of changes
- * whenever a database is deleted: a kill tears the end of the log, and Chromium 156 would write on behind that, find the
- * log corrupt at the start after this one, and delete all that is stored. Firefox 153 cannot open a corrupt file beside
- * such a log ever again, and would store nothing any more: it gets a new one.
+ * Repairs what the end of the browser amid a write, or a full disk, may have left. Chromium begins a new log of changes
+ * whenever a database is deleted: the end of the log is torn, and Chromium 156 would write on behind that, find the log
+ * corrupt at its next opening, and delete all that is stored. Firefox 153 cannot open a corrupt file beside such a log
+ * ever again, and would store nothing any more: it gets a new one.
  */
 export async function repairDatabase(): Promise<void> {
   (await openDB("scratch")).close();

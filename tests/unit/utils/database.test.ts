@@ -43,6 +43,26 @@ test("a database that the browser has closed is opened anew, also where work fai
   }
 });
 
+test("a database that the browser has closed is opened only once another could be made: a full disk has torn the log", async () => {
+  await database.use((db) => db.put("tasks", { id: "held" } as never));
+  await database.use(async (db) => db.close());
+  const { open } = indexedDB;
+  const opened: string[] = [];
+  let isFull = true;
+  vi.spyOn(indexedDB, "open").mockImplementation((name, version) => {
+    opened.push(name);
+    if (isFull) throw new DOMException("The disk is full.", "UnknownError");
+    return open.call(indexedDB, name, version);
+  });
+  const held = () => database.use((db) => db.getAllKeys("tasks"));
+  await expect(held()).rejects.toMatchObject({ kind: "storageFailed" });
+  await expect(held()).rejects.toMatchObject({ kind: "storageFailed" });
+  isFull = false;
+  expect(await held()).toEqual(["held"]);
+  expect(opened).toEqual(["scratch", "scratch", "scratch", DATABASE]);
+  await database.use((db) => db.clear("tasks"));
+});
+
 describe("Firefox: a database that cannot be opened at the start of the browser", () => {
   /** Lets each opening of it fail, as where its file is corrupt, until it is deleted. @returns the next life of ours */
   async function failOpening(name: string) {
