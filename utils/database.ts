@@ -57,7 +57,7 @@ function open(): Promise<IDBPDatabase<Stores>> {
 
 /** Runs work, again where the browser had closed the database. @throws AppError `storageFailed`, or what it threw */
 async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
-  const attempt = async () => work(await open());
+  const attempt = () => open().then(work);
   try {
     return await attempt().catch(async (thrown) => {
       if (thrown.name !== "InvalidStateError") throw thrown;
@@ -78,7 +78,7 @@ async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T
  * ever again, and would store nothing any more: it gets a new one.
  */
 export async function repairDatabase(): Promise<void> {
-  (await openDB("scratch")).close();
+  (await withinLimit(openDB("scratch"))).close();
   await deleteDB("scratch");
   // Another one could be opened, so that neither the disk nor the profile is to blame.
   if (import.meta.env.FIREFOX) await open().catch(deleteCorrupt);

@@ -86,10 +86,7 @@ export default defineBackground(() => {
     // Pages that wait for an outcome wake the worker with this.
     recover: creates.recoverAll,
     clearActivity,
-    clearHistory: async () => {
-      await clearHistory();
-      await forgetFindings();
-    },
+    clearHistory: () => clearHistory().then(forgetFindings),
     followNumber,
     readSiteFile: ({ url, tabId }) => (tabId === null ? readSiteFile(url) : readFileInPage(url, tabId)),
     readLinks,
@@ -99,7 +96,7 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === "install") void browser.runtime.openOptionsPage();
     // Version 1 kept unreadable values there.
-    if (reason === "update") void browser.storage.local.remove("damaged");
+    else void browser.storage.local.remove("damaged");
   });
   // This also starts the worker with the browser, which then settles what was left open. An unpacked extension is
   // installed anew instead.

@@ -2,5 +2,5 @@ import { browser } from "wxt/browser";
 
 /** Hides the stored items from content scripts, where the browser can. */
 export async function protectStorage(): Promise<void> {
-  await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
+  await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 }
