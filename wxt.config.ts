@@ -118,6 +118,8 @@ const PAGES: UserConfig = {
   resolve: { alias: { "wxt/browser": "/utils/page-browser.ts" } },
   build: {
     rolldownOptions: {
+      // It moves what later scripts import into the first script of a page: the options page then runs the popup.
+      experimental: { chunkOptimization: false },
       output: {
         codeSplitting: {
           // The popup starts with two files, none of them of the options page, and loads what reports and outcomes need later.

@@ -134,6 +134,17 @@ for (const build of [CHROMIUM_BUILD, FIREFOX_BUILD]) {
     }
   });
 
+  test(`no script of ${name} starts a page but in that page`, () => {
+    for (const page of ["popup", "options"]) {
+      const [, entry] =
+        readFileSync(`${build}/${page}.html`, "utf8").match(/<script [^>]*src="\/chunks\/([^"]+)"/) ?? [];
+      const importing = textsOf(build).filter(
+        ({ file, text }) => file.endsWith(".js") && text.includes(`"./${entry}"`),
+      );
+      expect(importing.map(({ file }) => file)).toEqual([]);
+    }
+  });
+
   test(`T1: no code of ${name} listens to other extensions, to websites or to user scripts`, () => {
     for (const { file, text } of textsOf(build)) {
       const listeners = /\.on(\w*External|UserScript\w*|Connect)\b|addEventListener\([`"']message/g;
