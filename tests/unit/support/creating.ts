@@ -28,7 +28,7 @@ export async function journalShows(expected: Partial<Submission>): Promise<void>
 /** Puts an entry into the journal as an earlier life of the worker left it. */
 export async function storeOrphaned(changes: Partial<Submission>): Promise<Submission> {
   const startedAt = Date.now() - 1_000;
-  const left = { id: "left", connectionId: connected.id, url: PAGE, state: "unknown", seen: false } as const;
+  const left = { connectionId: connected.id, url: PAGE, state: "unknown", seen: false } as const;
   const entry = submission({ ...left, startedAt, endedAt: null, ...changes });
   await storeTasks(entry);
   return entry;

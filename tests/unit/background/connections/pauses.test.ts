@@ -91,8 +91,8 @@ describe.each([429, 503])("a pause that a %i asks for", (status) => {
       expect([work.name, await sentBy(work)]).toEqual([work.name, HELD_UP]);
     }
     const { continueReconciling } = await import("@/entrypoints/background/jobs/create/index.ts");
-    await storeOrphaned({ misses: 2 });
-    await continueReconciling("left");
+    const { id } = await storeOrphaned({ misses: 2 });
+    await continueReconciling(id);
     expect(service.requests).toEqual([]);
     // It has not failed: it was not made.
     expect((await journal())[0]).toMatchObject({ state: "unknown", misses: 2, looks: 0 });

@@ -132,13 +132,13 @@ describe("a report that was known before", () => {
   test("nor is one that was found for an earlier click while this one was sent", async () => {
     const { create, continueReconciling } = await startWorker();
     const minuteAgo = Date.now() - 60_000;
-    await storeOrphaned({ state: "unknown", startedAt: minuteAgo, endedAt: minuteAgo });
+    const { id } = await storeOrphaned({ state: "unknown", startedAt: minuteAgo, endedAt: minuteAgo });
     await lookUp();
     service.intercept("createReport", { when: "after" }, async () => {
-      await continueReconciling("left");
+      await continueReconciling(id);
       return Response.json({ data: service.store.readReport(1) }, { status: 201 });
     });
-    expect(await create(click({ besides: ["left"] }))).toMatchObject({ state: "existed", report: { id: "1" } });
+    expect(await create(click({ besides: [id] }))).toMatchObject({ state: "existed", report: { id: "1" } });
   });
 
   describe("but one whose id the service has used again is, and keeps its password", () => {
@@ -271,10 +271,10 @@ describe("a report that was known before", () => {
   test("nor in another life of the worker", async () => {
     const startedAt = Date.now() - 5 * 60_000;
     const baseline = { ids: [], isWhole: true, seenAt: startedAt - 2_000, serviceOffset: 100 };
-    await storeOrphaned({ startedAt, baseline, nextLook: { at: Date.now() + HOUR, wait: HOUR } });
+    const { id } = await storeOrphaned({ startedAt, baseline, nextLook: { at: Date.now() + HOUR, wait: HOUR } });
     answersWith({ created_at: ago(5 * 60_000 - 1_000) }, 201);
     const { sendAgain } = await startWorker();
-    expect(await sendAgain("left")).toMatchObject({ state: "done", report: { id: ID } });
+    expect(await sendAgain(id)).toMatchObject({ state: "done", report: { id: ID } });
   });
 });
 
@@ -384,11 +384,11 @@ test("a report that was made and answered by a redirect is looked up, and not ma
 });
 
 test("Discard that arrives after a look has found the report leaves the finding", async () => {
-  await storeOrphaned({});
+  const { id } = await storeOrphaned({});
   service.store.seed([{ url: PAGE }]);
   const { discard, continueReconciling } = await startWorker();
-  await continueReconciling("left");
-  expect(await discard("left")).toBe(false);
+  await continueReconciling(id);
+  expect(await discard(id)).toBe(false);
   await journalShows({ state: "found" });
 });
 

@@ -144,14 +144,14 @@ describe("is not taken for the new one", () => {
 
   test("a report of half an hour ago, where our clock was set ahead after the click", async () => {
     const offset = 0;
-    await storeOrphaned({
+    const { id } = await storeOrphaned({
       startedAt: Date.now() - HOUR,
       baseline: { ids: [], isWhole: false, seenAt: Date.now() - HOUR, serviceOffset: offset },
     });
     // The hour never passed: the service's clock says so.
     lists([{ id: 5, privacy: 1, generated_at: ago(1.5 * HOUR) }], { ahead: -HOUR });
     const { continueReconciling } = await startWorker();
-    void continueReconciling("left");
+    void continueReconciling(id);
     await journalShows({ state: "unknown", looks: 1, report: null });
   });
 });

@@ -41,24 +41,24 @@ test.each([
   [4, 60],
   [20, 60],
 ])("after %i failed looks the next one waits %i minutes", async (misses, minutes) => {
-  await storeOrphaned({ misses });
+  const { id } = await storeOrphaned({ misses });
   fails(500, 3);
   const { continueReconciling } = await startWorker();
-  await continueReconciling("left");
+  await continueReconciling(id);
   const [entry] = await journal();
   expect(entry).toMatchObject({ state: "unknown", looks: 0, misses: misses + 1 });
   expect(await waitOf(entry)).toBe(minutes * MINUTE);
 });
 
 test.each([401, 403])("%i: nobody is asked again until the connection works", async (status) => {
-  await storeOrphaned({});
+  const { id } = await storeOrphaned({});
   fails(status);
   const { continueReconciling, recoverAll } = await startWorker();
-  await continueReconciling("left");
+  await continueReconciling(id);
   await recoverAll();
-  await continueReconciling("left");
+  await continueReconciling(id);
   expect(looks()).toBe(1);
-  expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
+  expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeUndefined();
   service.store.seed([{ url: PAGE }]);
   const { resumeReconciling } = await import("@/entrypoints/background/jobs/create/reconcile.ts");
   await resumeReconciling();
@@ -70,36 +70,36 @@ test("a look that ends while it is sent again leaves the alarm for a worker that
   const hold = (held: Promise<void>, body: object) => () => held.then(() => Response.json(body));
   service.intercept("listReports", { when: "before" }, hold(look.promise, []));
   service.intercept("createReport", { when: "before" }, hold(answer.promise, { id: 1, url: PAGE }));
-  await storeOrphaned({});
+  const { id } = await storeOrphaned({});
   const { continueReconciling, sendAgain } = await startWorker();
-  const looked = continueReconciling("left");
+  const looked = continueReconciling(id);
   await vi.waitFor(() => expect(looks()).toBe(1));
-  const sentAgain = sendAgain("left");
+  const sentAgain = sendAgain(id);
   await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1));
   look.resolve();
   await looked;
-  expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
+  expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeDefined();
   answer.resolve();
   expect(await sentAgain).toMatchObject({ state: "done" });
-  expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
+  expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeUndefined();
 });
 
 test("a clock that was set back makes no wait longer than planned", async () => {
-  await storeOrphaned({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
+  const { id } = await storeOrphaned({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
   const { continueReconciling } = await startWorker();
-  await continueReconciling("left");
+  await continueReconciling(id);
   expect(await waitOf((await journal())[0])).toBe(30_000);
 });
 
 test("whoever follows it has it looked for at once, beside the planned looks", async () => {
   const nextLook = { at: Date.now() + 4 * MINUTE, wait: 4 * MINUTE };
-  await storeOrphaned({ looks: 5, nextLook });
+  const { id } = await storeOrphaned({ looks: 5, nextLook });
   const { follow } = await startWorker();
-  expect(await follow("left")).toMatchObject({ state: "unknown", looks: 5, nextLook });
+  expect(await follow(id)).toMatchObject({ state: "unknown", looks: 5, nextLook });
   expect(looks()).toBe(1);
   expect((await journal())[0]).toMatchObject({ state: "unknown", looks: 5, nextLook });
   service.store.seed([{ url: PAGE }]);
-  expect(await follow("left")).toMatchObject({ state: "found" });
+  expect(await follow(id)).toMatchObject({ state: "found" });
 });
 
 describe("whoever follows one that is not looked for any more has it looked for once", () => {
@@ -108,50 +108,50 @@ describe("whoever follows one that is not looked for any more has it looked for 
     ["after all looks", { looks: 7, nextLook: { at: Date.now() - MINUTE, wait: 0 } }],
     ["after a day of failures", { misses: 28, nextLook: { at: Date.now() - MINUTE, wait: 60 * MINUTE } }],
   ])("%s", async (_when, left) => {
-    await storeOrphaned(left);
+    const { id } = await storeOrphaned(left);
     service.store.seed([{ url: PAGE }]);
     const { follow } = await startWorker();
-    expect(await follow("left")).toMatchObject({ state: "found" });
+    expect(await follow(id)).toMatchObject({ state: "found" });
     expect(looks()).toBe(1);
   });
 
   test("and is told no more than that where it is refused again", async () => {
-    await storeOrphaned({ needsUser: true });
+    const { id } = await storeOrphaned({ needsUser: true });
     fails(403);
     const { follow } = await startWorker();
-    expect(await follow("left")).toMatchObject({ state: "unknown", needsUser: true });
+    expect(await follow(id)).toMatchObject({ state: "unknown", needsUser: true });
     expect(looks()).toBe(1);
-    expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
+    expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeUndefined();
   });
 
   test.each([
     ["refusals", { needsUser: true }],
     ["failures", { misses: 28 }],
   ])("and the planned looks go on once the service answers after %s", async (_what, stopped) => {
-    await storeOrphaned({ looks: 4, ...stopped });
+    const { id } = await storeOrphaned({ looks: 4, ...stopped });
     const { follow } = await startWorker();
-    expect(await follow("left")).toMatchObject({ state: "unknown", looks: 5, needsUser: false, misses: 0 });
+    expect(await follow(id)).toMatchObject({ state: "unknown", looks: 5, needsUser: false, misses: 0 });
     await vi.waitFor(async () => expect(await waitOf((await journal())[0])).toBe(4 * MINUTE));
     expect(looks()).toBe(1);
   });
 });
 
 test("a pause that the service asks for in answer to a look is kept", async () => {
-  await storeOrphaned({});
+  const { id } = await storeOrphaned({});
   service.intercept("listReports", { when: "before" }, () =>
     Response.json({}, { status: 429, headers: { "retry-after": "600" } }),
   );
   const { continueReconciling } = await startWorker();
-  await continueReconciling("left");
+  await continueReconciling(id);
   expect(await waitOf((await journal())[0])).toBe(10 * MINUTE);
 });
 
 test("where a hundred rows are too large, ten are asked for, and the report is found", async () => {
-  await storeOrphaned({});
+  const { id } = await storeOrphaned({});
   service.store.seed([{ url: PAGE }]);
   service.intercept("listReports", { when: "before" }, () => new Response("x".repeat(9 * 1024 * 1024)));
   const { continueReconciling } = await startWorker();
-  await continueReconciling("left");
+  await continueReconciling(id);
   expect((await journal())[0]).toMatchObject({ state: "found", looks: 1 });
   const asked = service.requests.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("per_page"));
   expect(asked).toEqual(["100", "10"]);

@@ -204,11 +204,11 @@ describe("every outcome has its name", () => {
   });
 
   test("a look that still fails after a day is not made again", async () => {
-    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 25 * 60 * 60_000 });
+    const { id } = await storeOrphaned({ state: "unknown", endedAt: Date.now() - 25 * 60 * 60_000 });
     service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
     const { continueReconciling } = await startWorker();
-    await continueReconciling("left");
-    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).not.toContain("look:left");
+    await continueReconciling(id);
+    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).not.toContain(`look:${id}`);
   });
 
   test("a service that asks for a pause is not asked before it is over", async () => {
@@ -225,11 +225,11 @@ describe("every outcome has its name", () => {
 
   test("after such a pause the looks go on one by one, not all at once", async () => {
     const failure = { kind: "rateLimited", retryAt: Date.now() - 11_000 } as const;
-    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 600_000, failure });
+    const { id } = await storeOrphaned({ state: "unknown", endedAt: Date.now() - 600_000, failure });
     const { continueReconciling } = await startWorker();
-    await continueReconciling("left");
+    await continueReconciling(id);
     expect((await journal())[0]).toMatchObject({ looks: 3 });
-    expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
+    expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeDefined();
   });
 
   test("a report is found among those of a crowded site's other pages", async () => {
@@ -293,50 +293,50 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     const { id } = await create(click());
     expect(expected).toContain(`look:${id}`);
     expect(await alarms()).not.toContain(`look:${id}`);
-    await storeOrphaned({ state: "sending" });
+    const left = await storeOrphaned({ state: "sending" });
     service.store.seed([{ url: PAGE }]);
     const { continueReconciling } = await startWorker();
-    await continueReconciling("left");
+    await continueReconciling(left.id);
     await journalShows({ state: "found", found: 1 });
   });
 
   test("an alarm starts the worker again that ends between the first looks", async () => {
-    await storeOrphaned({ state: "unknown", endedAt: Date.now() });
+    const { id } = await storeOrphaned({ state: "unknown", endedAt: Date.now() });
     const { recoverAll } = await startWorker();
     await recoverAll();
     await journalShows({ state: "unknown", looks: 1 });
-    expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
+    expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeDefined();
   });
 
   test("a report that was found needs no alarm any more", async () => {
-    await storeOrphaned({ state: "unknown", endedAt: Date.now() });
+    const { id } = await storeOrphaned({ state: "unknown", endedAt: Date.now() });
     service.store.seed([{ url: PAGE }]);
     const { continueReconciling } = await startWorker();
-    await continueReconciling("left");
+    await continueReconciling(id);
     await journalShows({ state: "found", found: 1 });
-    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).not.toContain("look:left");
+    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).not.toContain(`look:${id}`);
   });
 
   test("what never arrived stays unknown, and is sent again only when the user says so", async () => {
-    await storeOrphaned({ state: "sending" });
+    const { id } = await storeOrphaned({ state: "sending" });
     const { recoverAll, sendAgain } = await startWorker();
     await recoverAll();
     await journalShows({ state: "unknown", looks: 1 });
     expect(sent(service, "POST")).toEqual([]);
-    expect(await sendAgain("left")).toMatchObject({ id: "left", state: "done", found: 0 });
-    expect(service.requests.at(-1)?.headers["idempotency-key"]).toBe("left");
+    expect(await sendAgain(id)).toMatchObject({ id, state: "done", found: 0 });
+    expect(service.requests.at(-1)?.headers["idempotency-key"]).toBe(id);
   });
 
   test("two popups that send it again at once send it once", async () => {
-    await storeOrphaned({ state: "unknown", looks: 5 });
+    const { id } = await storeOrphaned({ state: "unknown", looks: 5 });
     const { sendAgain } = await startWorker();
-    const outcomes = await Promise.all([sendAgain("left"), sendAgain("left")]);
+    const outcomes = await Promise.all([sendAgain(id), sendAgain(id)]);
     expect(outcomes.map(({ state }) => state)).toEqual(["done", "done"]);
     expect(sent(service, "POST")).toHaveLength(1);
   });
 
   test("sending again joins nothing of another kind of window", async () => {
-    await storeOrphaned({ state: "refused" });
+    const { id } = await storeOrphaned({ state: "refused" });
     const arrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
     service.intercept("createReport", { when: "before" }, () => {
@@ -346,7 +346,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     const { create, sendAgain } = await startWorker();
     const ofIncognito = create(click({ incognito: true }));
     await arrived.promise;
-    expect(await sendAgain("left")).toMatchObject({ id: "left", state: "done", incognito: false });
+    expect(await sendAgain(id)).toMatchObject({ id, state: "done", incognito: false });
     answer.resolve(Response.json({}, { status: 422 }));
     expect(await ofIncognito).toMatchObject({ state: "refused", incognito: true });
     expect(sent(service, "POST")).toHaveLength(2);
@@ -361,9 +361,9 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("a page that follows it learns what is known at the next start", async () => {
-    await storeOrphaned({ state: "sending" });
+    const { id } = await storeOrphaned({ state: "sending" });
     const { follow } = await startWorker();
-    expect(await follow("left")).toMatchObject({ state: "unknown", failure: { kind: "interrupted" } });
+    expect(await follow(id)).toMatchObject({ state: "unknown", failure: { kind: "interrupted" } });
   });
 
   test("the click that is repeated after the kill joins the entry instead of sending", async () => {
@@ -374,24 +374,24 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("an alarm goes on looking after 30 s", async () => {
-    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 31_000, looks: 3 });
+    const { id } = await storeOrphaned({ state: "unknown", endedAt: Date.now() - 31_000, looks: 3 });
     service.store.seed([{ url: PAGE }]);
     const { continueReconciling } = await startWorker();
-    await continueReconciling("left");
+    await continueReconciling(id);
     await journalShows({ state: "found", found: 1 });
   });
 
   test("a look that finds nothing asks for an alarm", async () => {
-    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 11_000, looks: 2 });
+    const { id } = await storeOrphaned({ state: "unknown", endedAt: Date.now() - 11_000, looks: 2 });
     const { continueReconciling } = await startWorker();
-    await continueReconciling("left");
-    expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
+    await continueReconciling(id);
+    expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeDefined();
   });
 
   test("looks of another service's connection are not made", async () => {
-    await storeOrphaned({ state: "unknown", endedAt: Date.now() - 90_000, connectionId: "another" });
+    const { id } = await storeOrphaned({ state: "unknown", endedAt: Date.now() - 90_000, connectionId: "another" });
     const { continueReconciling } = await startWorker();
-    await continueReconciling("left");
+    await continueReconciling(id);
     expect(service.requests).toEqual([]);
   });
 });
@@ -504,7 +504,7 @@ test("the journal keeps 5,000 entries and 30 days, and whatever is open", async 
   const ids = (await journal()).map(({ id }) => id);
   expect(ids).toHaveLength(5_001);
   expect(ids).toContain("open");
-  expect(ids).not.toContain("left");
+  expect(ids).not.toContain(old.id);
 });
 
 test.each([

@@ -66,12 +66,12 @@ test("of two batches and a look too at most three at a time", async () => {
   };
   for (const _report of reports) service.intercept("deleteReport", { when: "after" }, hold);
   service.intercept("listReports", { when: "before" }, hold);
-  await storeOrphaned({ url: "https://example.com/lost" });
+  const { id } = await storeOrphaned({ url: "https://example.com/lost" });
   const { deleteReports } = await startWorker();
   await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
   await three.promise;
   const { continueReconciling } = await import("@/entrypoints/background/jobs/create/index.ts");
-  void continueReconciling("left");
+  void continueReconciling(id);
   // A fourth one would arrive before the last of so many round trips.
   for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
   release.resolve();
