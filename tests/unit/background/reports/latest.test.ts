@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "@/entrypoints/background/connections/connect.ts";
+import { create } from "@/entrypoints/background/jobs/create/index.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
 import { whenRecorded } from "@/entrypoints/background/reports/known.ts";
@@ -11,6 +12,7 @@ import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { activeId } from "../../support/app-state.ts";
 import { connected, sent, service, setUpService, startConnectedService } from "../../support/connected-service.ts";
+import { click } from "../../support/creating.ts";
 
 const PAGE = "https://example.com/";
 const lookUp = (url: string) => findByUrl.lookUp({ connectionId: connected.id, url });
@@ -111,10 +113,6 @@ describe("another service that is connected meanwhile", () => {
   });
 
   test("nor what a create brings by the key of another account", async () => {
-    const { click } = await import("../../support/creating.ts");
-    const { startWorker } = await import("../../support/worker.ts");
-    const { create } = await startWorker();
-    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     service.intercept("createReport", { when: "after" }, async () => {
       await connect({ serviceUrl: service.address, key: "another-account's-key" });
       return Response.json({ data: { id: 2, url: PAGE } }, { status: 201 });
