@@ -13,5 +13,6 @@ export default defineConfig({
     // Generated inputs by the thousand take long on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 });
