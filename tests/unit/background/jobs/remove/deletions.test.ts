@@ -322,10 +322,10 @@ describe("a killed worker", () => {
     { found: "less than a minute after its time", due: -50_000, wait: 0 },
     { found: "after the clock was set back", due: 3_600_000, wait: 6_000 },
   ])("goes on with what can be undone, found $found, and sends it once", async ({ due, wait }) => {
-    await storeOrphaned("waiting", Date.now() + due);
     const { recover } = await startWorker();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     try {
+      await storeOrphaned("waiting", Date.now() + due);
       await recover();
       if (wait > 0) await vi.advanceTimersByTimeAsync(wait - 1_000);
       if (wait > 0) expect(await storedDeletions()).toMatchObject([{ state: "waiting" }]);
