@@ -18,10 +18,11 @@ function fails(status: number, times = 1): void {
   }
 }
 
-/** How long it is to the next look, in milliseconds. */
+/** How long it is from a look to the next one, in milliseconds, however long ago it was made. */
 async function waitOf(entry: Submission | undefined): Promise<number> {
   const alarm = await fakeBrowser.alarms.get(`look:${entry?.id}`);
-  return Math.round(((alarm?.scheduledTime ?? 0) - Date.now()) / 1000) * 1000;
+  const { at = 0, wait = 0 } = entry?.nextLook ?? {};
+  return Math.round(((alarm?.scheduledTime ?? 0) - at + wait) / 1000) * 1000;
 }
 
 test("after an outage the looks keep their steps, counted from when the service could be asked again", async () => {
@@ -88,7 +89,7 @@ test("a clock that was set back makes no wait longer than planned", async () => 
   const { id } = await storeOrphaned({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
   const { continueReconciling } = await startWorker();
   await continueReconciling(id);
-  expect(await waitOf((await journal())[0])).toBe(30_000);
+  expect((await fakeBrowser.alarms.get(`look:${id}`))?.scheduledTime).toBeLessThanOrEqual(Date.now() + 30_000);
 });
 
 test("whoever follows it has it looked for at once, beside the planned looks", async () => {
