@@ -354,11 +354,12 @@ describe("a pause", () => {
 
   test("that the service asks for is kept and told, and ends by itself", async () => {
     fail(1, () => Response.json({}, { status: 429, headers: { "Retry-After": "2" } }));
-    await (await startWorker()).startJob(URLS, { pace: "fast" });
-    const at = performance.now();
-    await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now() - 2_000));
+    const { startJob } = await startWorker();
+    const at = Date.now();
+    await startJob(URLS, { pace: "fast" });
+    await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(at));
     await waitForJob("ended");
-    expect(performance.now() - at).toBeGreaterThan(1_000);
+    expect(Date.now() - at).toBeGreaterThan(1_000);
     expect(sent(service, "POST")).toHaveLength(COUNT);
     const { done = 0, unknown = 0, found = 0 } = await states();
     expect([done, unknown + found]).toEqual([COUNT - 1, 1]);
