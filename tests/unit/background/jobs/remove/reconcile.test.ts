@@ -346,7 +346,10 @@ describe("a project", () => {
 });
 
 describe("a pause that the service asks for", () => {
-  const pause = (status: number) => () => Response.json({}, { status, headers: { "retry-after": "1" } });
+  const pause =
+    (status: number, seconds = 1) =>
+    () =>
+      Response.json({}, { status, headers: { "retry-after": `${seconds}` } });
 
   test.each([429, 503])("holds the other batches too: %i", async (status) => {
     const reports = seed(40);
@@ -369,13 +372,13 @@ describe("a pause that the service asks for", () => {
 
   test("holds single deletions: they are not sent, and say until when", async () => {
     const [report] = seed(1);
-    answerEach("deleteReport", 1, pause(429));
+    answerEach("deleteReport", 1, pause(429, 600));
     const { deleteReports, deleteProject } = await startWorker();
     await deleteReports([report as never]);
     await waitForSettled();
     const thrown = await deleteProject("example.com").catch((thrown) => thrown);
     expect(thrown.kind).toEqual("rateLimited");
-    expect(thrown.retryAt).toBeGreaterThan(Date.now() - 1_000);
+    expect(thrown.retryAt).toBeGreaterThan(Date.now());
     expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report?.id}`]);
   });
 });
