@@ -16,8 +16,9 @@ export const database = {
     names: Names,
     work: (transaction: IDBPTransaction<Stores, Names, "readwrite">) => Promise<T>,
   ): Promise<T> {
-    return enqueue(() =>
-      use(async (db) => {
+    return use((db) =>
+      // Opened before their turn: all that wait for a database that does not open give up at once, not one after another.
+      enqueue(async () => {
         const transaction = db.transaction(names, "readwrite");
         try {
           const result = await work(transaction);

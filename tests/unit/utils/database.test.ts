@@ -1,3 +1,4 @@
+import { deleteDB, openDB } from "idb";
 import { describe, expect, test, vi } from "vitest";
 import { database } from "@/utils/database.ts";
 import { DATABASE } from "@/utils/storage/name.ts";
@@ -30,6 +31,22 @@ test("a change that fails changes nothing, and holds nobody up", async () => {
   await next;
   expect(events).toEqual(["reports begins", "reports ends"]);
   expect(await database.use((db) => db.get("tasks", "lost"))).toBeUndefined();
+});
+
+test("changes that wait for a database that does not open give up together", async () => {
+  const inTheWay = await openDB(DATABASE);
+  const asked = new Promise((resolve) => inTheWay.addEventListener("versionchange", resolve));
+  const deleted = deleteDB(DATABASE);
+  await asked;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const changes = [1, 2, 3].map(() => database.change(["tasks"], ({ store }) => store.count()));
+  const ended = Promise.allSettled(changes);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  inTheWay.close();
+  await deleted;
+  expect((await ended).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
 test("a database that the browser has closed is opened anew, also where work fails before it waits", async () => {
