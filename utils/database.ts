@@ -79,13 +79,18 @@ async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T
  * ever again, and would store nothing any more: it gets a new one.
  */
 export async function repairDatabase(): Promise<void> {
-  (await withinLimit(openDB("scratch"))).close();
-  await deleteDB("scratch");
-  // Another one could be opened, so that neither the disk nor the profile is to blame.
+  await beginNewLog();
   if (import.meta.env.FIREFOX) await open().catch(deleteCorrupt);
 }
 
+async function beginNewLog(): Promise<void> {
+  (await withinLimit(openDB("scratch"))).close();
+  await deleteDB("scratch");
+}
+
 async function deleteCorrupt(thrown: Error): Promise<void> {
+  // Another one can still be made, so that neither the disk nor the profile is to blame: on a full disk, a good one fails alike.
+  await beginNewLog();
   if (thrown.name === "UnknownError") await deleteDB(DATABASE);
 }
 

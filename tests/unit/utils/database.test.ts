@@ -111,20 +111,20 @@ describe("Firefox: a database that cannot be opened at the start of the browser"
     expect(await held(life)).toEqual([]);
   });
 
-  test("of a later version, or while none can be opened: it stays", async () => {
-    for (const [name, isAlone] of [
-      ["VersionError", true],
-      ["UnknownError", false],
-    ] as const) {
-      const { opening, life } = await failOpening(name);
-      if (!isAlone) {
-        opening.mockImplementation(() => {
-          throw new DOMException("The disk is full.", name);
-        });
-      }
-      await life.repairDatabase().catch(() => undefined);
-      opening.mockRestore();
-      expect(await held(life)).toEqual(["held"]);
-    }
+  test.each([
+    ["of a later version", "VersionError", 9],
+    ["while no other can be opened", "UnknownError", 0],
+    ["on a disk that has just become full", "UnknownError", 1],
+  ] as const)("%s: it stays", async (_case, name, others) => {
+    const { opening, life } = await failOpening(name);
+    const openNext = opening.getMockImplementation();
+    let left: number = others;
+    opening.mockImplementation((asked, version) => {
+      if (asked !== DATABASE && left-- === 0) throw new DOMException("The disk is full.", name);
+      return openNext?.(asked, version) as IDBOpenDBRequest;
+    });
+    await life.repairDatabase().catch(() => undefined);
+    opening.mockRestore();
+    expect(await held(life)).toEqual(["held"]);
   });
 });
