@@ -4,10 +4,7 @@ import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { ignoreKeyRepeat } from "./ui/ignore-key-repeat.ts";
 import { steadyClicks } from "./ui/steady-clicks.ts";
 
-/**
- * Draws a page once it is loaded, and makes its document behave. One that cannot be loaded, because the browser cannot read
- * what it stores, says so like one that cannot be drawn.
- */
+/** Draws a page once it is loaded, and makes its document behave. One that cannot be loaded says so. */
 export async function start(load: () => Promise<() => ComponentChild>): Promise<void> {
   const Page = await load().catch((thrown) => () => {
     throw thrown;

@@ -62,7 +62,6 @@ async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T
   try {
     return await attempt().catch(async (thrown) => {
       if (thrown.name !== "InvalidStateError") throw thrown;
-      // Chromium closes it after a write that tore the log, because the disk was full. Until that is repaired, it stays so.
       await repairDatabase();
       opening = null;
       return attempt();
@@ -73,10 +72,9 @@ async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T
 }
 
 /**
- * Repairs what the end of the browser amid a write, or a full disk, may have left. Chromium begins a new log of changes
- * whenever a database is deleted: the end of the log is torn, and Chromium 156 would write on behind that, find the log
- * corrupt at its next opening, and delete all that is stored. Firefox 153 cannot open a corrupt file beside such a log
- * ever again, and would store nothing any more: it gets a new one.
+ * Repairs what a kill of the browser amid a write, or a full disk, left. Chromium 156 writes on behind the torn end of its
+ * log, and then deletes all that is stored; it begins a new log when a database is deleted. Firefox 153 cannot open ours
+ * ever again where its file is corrupt: it gets a new one.
  */
 export async function repairDatabase(): Promise<void> {
   await beginNewLog();

@@ -17,7 +17,6 @@ export interface Stores extends DBSchema {
     value: StoredTask;
     indexes: {
       startedAt: number;
-      /** As `StoredTask` in `models/task.ts` says. */
       attention: string;
       url: string;
       reportId: string;

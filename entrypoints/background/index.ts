@@ -98,8 +98,7 @@ export default defineBackground(() => {
     // Version 1 kept unreadable values there.
     else void browser.storage.local.remove("damaged");
   });
-  // This also starts the worker with the browser, which then settles what was left open. An unpacked extension is
-  // installed anew instead.
+  // This also starts the worker with the browser, which settles what was left open; an unpacked one is installed anew.
   for (const event of [browser.runtime.onStartup, browser.runtime.onInstalled]) {
     event.addListener(() => void repairDatabase().catch(() => undefined));
   }
