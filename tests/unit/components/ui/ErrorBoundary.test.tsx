@@ -37,7 +37,7 @@ describe.each([
     isBroken.value = when === "from the first";
     render(
       <ErrorBoundary
-        draw={() => (
+        of={() => (
           <>
             <header>Website Reports</header>
             <Part />
