@@ -94,8 +94,8 @@ export async function followTasks(
     if (data === STARTED) return tellAnew();
     for (const missed of duringRead) missed.push(data);
     apply(data);
-    // Tell a burst of changes once.
-    if (isTelling) return;
+    // Tell a burst of changes once. Before the first read has ended, they are not the whole journal.
+    if (isTelling || !(applied || hasFailed)) return;
     isTelling = true;
     setTimeout(() => {
       isTelling = false;

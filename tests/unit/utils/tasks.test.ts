@@ -3,8 +3,9 @@ import { expect, test, vi } from "vitest";
 import { findSubmission } from "@/entrypoints/background/jobs/create/journal.ts";
 import { readStored } from "@/entrypoints/background/jobs/journal.ts";
 import { start } from "@/entrypoints/background/jobs/start.ts";
+import { followAppState } from "@/utils/app-state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { followTasks, readTasks } from "@/utils/tasks.ts";
+import { followTasks, readTasks, TASK_CHANNEL } from "@/utils/tasks.ts";
 import { SOUND } from "../support/stored-examples.ts";
 import { storeTasks } from "../support/stored-tasks.ts";
 
@@ -46,6 +47,27 @@ test("a journal that could not be read at first is told once it can be", async (
   await vi.waitFor(() => expect(told).toEqual([["done"]]));
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([["done"]]);
+});
+
+test("a change that is announced while a page reads the journal is not all that the page draws", async () => {
+  await storeTasks({ ...CREATION, state: "done" }, { ...CREATION, id: "other", state: "done" });
+  const changed = (await readTasks()).filter(({ id }) => id === "other");
+  const held = Promise.withResolvers<void>();
+  const { open } = indexedDB;
+  vi.spyOn(indexedDB, "open").mockImplementationOnce((name) => {
+    const request = open.call(indexedDB, name);
+    const set = (then: () => void) => request.addEventListener("success", () => void held.promise.then(then));
+    return Object.defineProperty(request, "onsuccess", { set });
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval"] });
+  const drawn = followAppState(undefined, () => undefined);
+  const channel = new BroadcastChannel(TASK_CHANNEL);
+  const heard = new Promise((resolve) => (new BroadcastChannel(TASK_CHANNEL).onmessage = resolve));
+  channel.postMessage({ changed, removed: [] });
+  await heard;
+  vi.advanceTimersByTime(1_000);
+  held.resolve();
+  expect((await drawn).submissions.map(({ id }) => id).toSorted()).toEqual([CREATION.id, "other"].toSorted());
 });
 
 test.each(["at once", "one by one"])("the newest are read %s", async (way) => {
