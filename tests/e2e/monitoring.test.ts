@@ -107,3 +107,18 @@ test("what runs found is told in the list, and leads to the run and its reports"
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page).toHaveURL(/#\/reports\/\d+$/);
 });
+
+test("that more reports are chosen than a schedule takes is said where the focus goes, also in a low window", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
+  service.store.seed(Array.from({ length: 501 }, (_, index) => ({ url: `https://shop.example/${index}` })));
+  const page = await openOptions(connected, "#/reports?per_page=100");
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.getByRole("columnheader").getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Select all 501 that match" }).click();
+  await expect(page.getByText("501 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Monitor", exact: true }).click();
+  await page.getByRole("button", { name: "Start monitoring" }).click();
+  await expect(page.getByRole("radio", { name: /^Selected reports/ })).toBeFocused();
+  await expect(page.getByText(/^At most 500 reports can be selected\./)).toBeInViewport();
+});

@@ -29,6 +29,7 @@ export function ChosenReports({ form: { kind, reports }, change, problem }: Chos
   const { shown, showMore } = useShowMore(reports, useSignal(SHOWN_FIRST));
   return (
     <div class="inset">
+      <FieldError id="chosen-problem" text={problem} />
       {kind === "chosen" && reports.length > 0 && (
         <>
           <p class="secondary" aria-live="polite" ref={count} tabIndex={-1}>
@@ -64,7 +65,6 @@ export function ChosenReports({ form: { kind, reports }, change, problem }: Chos
           </div>
         </>
       )}
-      <FieldError id="chosen-problem" text={problem} />
     </div>
   );
 }
