@@ -8,7 +8,7 @@ import { nextDue } from "@/utils/schedule-times.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { hashOfMonitoring, type MonitoringView } from "../routes/monitoring-route.ts";
 import { checkedText, foundText, stateText, waitText } from "../texts/run-text.ts";
-import { formatWhenInText } from "../texts/when.ts";
+import { formatDueInText } from "../texts/when.ts";
 import { StopButton } from "./StopButton.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 
@@ -81,7 +81,7 @@ export function NextRun({ schedules, now }: { schedules: Schedule[]; now: number
     <div class="run">
       <strong>{t("next_run")}</strong>
       <a href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>
-        {t("next_run_of", schedule.name, formatWhenInText(at, now))}
+        {t("next_run_of", schedule.name, formatDueInText(at, now))}
       </a>
     </div>
   );

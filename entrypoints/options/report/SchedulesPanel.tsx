@@ -6,7 +6,7 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { belongsTo, lasting } from "@/utils/scope.ts";
 import { hashOfMonitoring } from "../routes/monitoring-route.ts";
-import { formatWhenInText } from "../texts/when.ts";
+import { formatDueInText } from "../texts/when.ts";
 import { Panel } from "../ui/Panel.tsx";
 import type { Facts } from "./use-report.ts";
 
@@ -36,7 +36,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
 
 function stateText(schedule: Schedule, now: number): string {
   if (schedule.state === "active")
-    return t("field_message", t("next_run"), formatWhenInText(nextDue(schedule, now), now));
+    return t("field_message", t("next_run"), formatDueInText(nextDue(schedule, now), now));
   return [t("job_paused"), ...(schedule.failure ? [sentence(schedule.failure)] : [])].join(" ");
 }
 

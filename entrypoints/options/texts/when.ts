@@ -11,8 +11,18 @@ export function formatWhen(at: number, now: number): string {
 }
 
 /** Formats a time as {@link formatWhen}, within a sentence: "today 18:00". */
-export function formatWhenInText(at: number, now: number): string {
+function formatWhenInText(at: number, now: number): string {
   return t("day_and_time", nearDay(at, now), formatClock(at));
+}
+
+/** Formats when a schedule runs, in words that stand alone. */
+export function formatDue(due: number, now: number): string {
+  return capitalized(formatDueInText(due, now));
+}
+
+/** Formats when a schedule runs, within a sentence. What is due already begins soon, at a time that nobody knows yet. */
+export function formatDueInText(due: number, now: number): string {
+  return due <= now ? t("run_soon") : formatWhenInText(due, now);
 }
 
 /** Formats a day in few words, with its year where that may be another one: "22 Sep" or "22 Sep 2024". */

@@ -7,7 +7,7 @@ import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { checkedText, runBefore, stateText, waitText } from "../../texts/run-text.ts";
-import { formatAhead, formatWhen } from "../../texts/when.ts";
+import { formatAhead, formatDue } from "../../texts/when.ts";
 
 interface NextRunProps {
   schedule: Schedule;
@@ -36,7 +36,7 @@ export function NextRun({ schedule, running, open, canRun, now }: NextRunProps) 
   const due = nextDue(schedule, now);
   return (
     <>
-      <span>{due <= now ? t("run_soon") : formatWhen(due, now)}</span>
+      <span>{formatDue(due, now)}</span>
       <small>{due <= now ? t("run_made_up") : formatAhead(due, now)}</small>
     </>
   );

@@ -99,6 +99,11 @@ describe("the next run", () => {
     expect(hrefOf(link)).toBe("#/monitoring/first");
   });
 
+  test("that was missed comes in a few minutes, at no time of the day", async () => {
+    const { panel } = await show({ schedules: [scheduleOf({ doneUntil: NOON - 48 * 3_600_000 })] });
+    await panel.findByRole("link", { name: "Shops, in a few minutes" });
+  });
+
   test("is not promised where results are not remembered", async () => {
     const failed = scheduleOf({ id: "b", state: "paused", failure: { kind: "keyRejected", status: 401 } });
     const { panel } = await show({ schedules: [scheduleOf(), failed] }, { isRemembering: false });

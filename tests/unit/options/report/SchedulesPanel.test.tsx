@@ -99,6 +99,12 @@ describe("a report's page", () => {
     expect(links).toEqual(["#/monitoring/shops", "#/monitoring/p"]);
   });
 
+  test("tells of no time of the day for a run that was missed", async () => {
+    await storeMonitored({ schedules: [scheduleOf({ doneUntil: Date.now() - 48 * 3_600_000 })] });
+    await show();
+    expect((await panel()).getByRole("listitem").textContent).toBe("ShopsNext run: in a few minutes");
+  });
+
   test("promises no run where results are not remembered", async () => {
     await storeMonitored({ schedules: [scheduleOf()] });
     await show({ rememberResults: false });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   formatAhead,
+  formatDueInText,
   formatTimeOfDay,
   formatWeekday,
   formatWhen,
-  formatWhenInText,
 } from "@/entrypoints/options/texts/when.ts";
 
 const NOW = new Date(2026, 10, 22, 16).getTime();
@@ -40,5 +40,5 @@ test("times of day and days of the week have their words", () => {
 
 test("a day is told by the calendar, not by elapsed hours, and without a capital within a sentence", () => {
   const late = new Date(2026, 10, 22, 23).getTime();
-  expect(plain(formatWhenInText(new Date(2026, 10, 23).getTime(), late))).toBe("tomorrow 12:00 AM");
+  expect(plain(formatDueInText(new Date(2026, 10, 23).getTime(), late))).toBe("tomorrow 12:00 AM");
 });
