@@ -4,7 +4,6 @@ import { repairDatabase } from "@/utils/database.ts";
 import { inLetters } from "@/utils/international-host.ts";
 import { answer } from "@/utils/messages.ts";
 import { readHostsBy } from "@/utils/url.ts";
-import { watchBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect, forgetKey, forgetRemoved, isSavedKey } from "./connections/connect.ts";
 import { noteWithdrawal } from "./connections/open.ts";
@@ -105,7 +104,6 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.permissions.onAdded.addListener((added) => void resumeGranted(added).catch(() => undefined));
   browser.alarms.onAlarm.addListener(creates.answerReconcileAlarm);
-  watchBadge();
   answerTriggers();
   answerNotices();
   watchSchedules();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Run } from "../../utils/models/run.ts";
 import type { Schedule } from "../../utils/models/schedule.ts";
 import type { Standings } from "../../utils/models/standings.ts";
-import { putRemembered } from "./history.ts";
+import { putRemembered, resultsOf } from "./history.ts";
 
 /** A time of the day, in minutes, that is hours away: what is due then does not run in the middle of a test. */
 export function farTime(): number {
@@ -38,13 +38,21 @@ export function foundOf(...changes: [path: string, from: Run["found"][0]["from"]
   }));
 }
 
-/** Writes schedules and runs as the background would, and tells of them. @param page - of the extension */
+/** Writes schedules, runs and the trends of what these found, and tells of them. @param page - of the extension */
 export async function writeMonitored(
   page: Pick<Page, "evaluate">,
   stores: { schedules?: Schedule[]; runs?: Run[] },
 ): Promise<void> {
   const standings = stores.schedules?.map(untold);
-  await page.evaluate(putRemembered, { ...stores, ...(standings && { standings }) } as object);
+  const trends = stores.runs?.flatMap(({ connectionId, found, startedAt }) => {
+    const results = found.map(({ url, to }) => [url, to] as const);
+    return resultsOf(connectionId, results, startedAt).trends;
+  });
+  await page.evaluate(putRemembered, {
+    ...stores,
+    ...(standings && { standings }),
+    ...(trends && { trends }),
+  } as object);
 }
 
 /** Of a schedule's addresses nothing was told since it began. */

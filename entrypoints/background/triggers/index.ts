@@ -3,6 +3,7 @@ import { connectionsItem } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { openOptions } from "../open-tab.ts";
 import { answerAddressBar } from "./address-bar.ts";
+import { watchBadge } from "./badge.ts";
 import { createAt } from "./create-at.ts";
 import { answerMenu, drawMenu } from "./menu.ts";
 import { drawRating, watchRating } from "./rating/index.ts";
@@ -12,6 +13,7 @@ export function answerTriggers(): void {
   answerMenu();
   answerCommands();
   answerAddressBar();
+  watchBadge();
   watchRating();
   // Browsers keep what is drawn as long as they run, Firefox not longer.
   for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(draw);

@@ -1,5 +1,7 @@
 import { useAction } from "@/components/hooks/use-action.ts";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
@@ -12,10 +14,14 @@ import { formatDueInText } from "../texts/when.ts";
 import { StopButton } from "./StopButton.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 
-/** Findings of runs that the user has not seen yet. */
+/** Findings of runs that the user has not seen yet, of pages that still have a report. */
 export function LastVisit({ runs }: { runs: Run[] }) {
   const unseen = useLastVisit(runs);
-  const found = foundText(sumUp(unseen));
+  const reports = unseen.flatMap((run) => run.found.map(({ reportId: id, url }) => ({ id, url })));
+  const read = async () => readTrends(unseen[0]?.connectionId ?? "", reports);
+  const trends = useRemembered(read, new Map(), [reports.map(({ id }) => id).join()]);
+  const present = unseen.map((run) => ({ found: run.found.filter(({ reportId }) => trends?.has(reportId)) }));
+  const found = foundText(sumUp(present));
   const [first, second] = unseen;
   if (!first || found === "") return null;
   const view: MonitoringView = second

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { showBadge } from "@/entrypoints/background/badge.ts";
 import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { tidyKeys } from "@/entrypoints/background/connections/tidy-keys.ts";
 import { toReport } from "@/entrypoints/background/decode/fields.ts";
@@ -10,6 +9,7 @@ import { addSubmission, readUrgent } from "@/entrypoints/background/jobs/create/
 import { passwords } from "@/entrypoints/background/jobs/session.ts";
 import { takeOverJournals } from "@/entrypoints/background/jobs/take-over.ts";
 import { remember } from "@/entrypoints/background/reports/latest.ts";
+import { showBadge } from "@/entrypoints/background/triggers/badge.ts";
 import { isConnected, readAppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { showBadge } from "@/entrypoints/background/badge.ts";
 import { errorOfStatus } from "@/entrypoints/background/client/status.ts";
 import { decodeProjects, decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
+import { showBadge } from "@/entrypoints/background/triggers/badge.ts";
 import type { Page, Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";

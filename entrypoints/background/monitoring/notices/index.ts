@@ -6,6 +6,7 @@ import { isWorse } from "@/utils/models/turn.ts";
 import { type Hash, hashOf } from "@/utils/options-page.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { trendsOf } from "../../reports/remembered.ts";
 import { changeRecords, readAllSchedules, readRunsWith, readStandings } from "../records.ts";
 import { standingOf } from "../standings.ts";
 import { notify } from "./notify.ts";
@@ -70,13 +71,19 @@ function noteTold(runs: Run[]): Promise<Run[]> {
   });
 }
 
-/** Returns runs with what they found as it is now: a later run, which has nothing to tell itself, may have seen more. */
+/**
+ * Returns runs with what they found as it is now: a later run, which has nothing to tell itself, may have seen more, and
+ * pages may have no report any more.
+ */
 export function upToDate(runs: Run[]): Promise<Run[]> {
   return Promise.all(
     runs.map(async (run) => {
       const standings = await readStandings(run.scheduleId);
+      const urls = run.found.map(({ url }) => url);
+      const trends = Map.groupBy(await trendsOf(run.connectionId, urls), ({ url }) => url);
       const nowOf = (one: FoundChange) => standingOf(standings, one.url)?.result ?? one.to;
-      return { ...run, found: run.found.map((one) => ({ ...one, to: nowOf(one) })) };
+      const found = run.found.filter(({ url }) => trends.has(url));
+      return { ...run, found: found.map((one) => ({ ...one, to: nowOf(one) })) };
     }),
   );
 }

@@ -10,6 +10,7 @@ import { database } from "@/utils/database.ts";
 import type { FoundChange, Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { DAY, HOUR, planOf, storedRuns } from "../../support/monitoring.ts";
+import { rememberAddresses } from "../../support/remember-addresses.ts";
 
 const MONDAY = new Date(2026, 10, 23, 10, 0);
 
@@ -51,6 +52,14 @@ async function addRun(changes: Partial<Run> = {}): Promise<void> {
     ...changes,
   };
   await database.use((db) => db.put("runs", run));
+  await rememberAddresses(
+    "c",
+    run.found.map(({ url, to }) => [url, to] as const),
+  );
+}
+
+async function forgetAddress(path: string): Promise<void> {
+  await database.use((db) => db.delete("trends", ["c", worse(path).url]));
 }
 
 describe("a run that found something", () => {
@@ -228,9 +237,32 @@ describe("a run that found something", () => {
     const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
     await addSchedule(schedule);
     vi.resetModules();
-    const { watchBadge } = await import("@/entrypoints/background/badge.ts");
+    const { watchBadge } = await import("@/entrypoints/background/triggers/badge.ts");
     watchBadge();
     await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: expected }));
+  });
+
+  test("tells nothing of a page whose reports have been deleted since", async () => {
+    await addSchedule();
+    await addRun({ found: [worse("a"), worse("b")] });
+    await forgetAddress("a");
+    await tell();
+    expect(shown).toMatchObject([{ message: "kitehotel.example/b got worse" }]);
+  });
+
+  test("is counted on the button only as long as the page has a report", async () => {
+    const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
+    await addSchedule();
+    await addRun({ found: [worse("a"), worse("b")], telling: "told", attention: "unseen" });
+    vi.resetModules();
+    const { watchBadge } = await import("@/entrypoints/background/triggers/badge.ts");
+    const { forgetReports } = await import("@/entrypoints/background/reports/known.ts");
+    const a = { connectionId: "c", reportId: "1", url: worse("a").url, result: "bad", privacy: 1, seenAt: 1 } as const;
+    await database.use((db) => db.put("reports", { ...a, project: null, generatedAt: null }));
+    watchBadge();
+    await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "2" }));
+    await forgetReports("c", ["1"]);
+    await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "1" }));
   });
 
   test("is over even where the browser cannot show it", async () => {

@@ -5,6 +5,8 @@ import { useMonitoring } from "@/entrypoints/options/hooks/use-monitoring.ts";
 import { nextRun } from "@/entrypoints/options/overview/NowMonitored.tsx";
 import { NowPanel } from "@/entrypoints/options/overview/NowPanel.tsx";
 import { createReadAll } from "@/entrypoints/options/overview/read-all.ts";
+import { database } from "@/utils/database.ts";
+import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { sumUp } from "@/utils/sum-up.ts";
@@ -163,6 +165,14 @@ describe("since the last visit", () => {
     const { panel } = await show({ runs: [UNSEEN, again] });
     const link = await panel.findByRole("link", { name: "Since your last visit: 3 got worse, 1 got better" });
     expect(hrefOf(link)).toBe("#/monitoring/changes?runs=2%2Crun");
+  });
+
+  test("counts no page whose reports were deleted since", async () => {
+    const { panel } = await show({ runs: [UNSEEN] });
+    await panel.findByText(WORDS);
+    await database.use((db) => db.delete("trends", ["c", FOUND[0]?.url ?? ""]));
+    new BroadcastChannel(HISTORY_CHANNEL).postMessage(null);
+    await panel.findByText("Since your last visit: 1 got worse, 1 got better");
   });
 
   test("what got worse and came back is no change", () => {

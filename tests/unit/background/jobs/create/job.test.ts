@@ -660,7 +660,7 @@ test.each<[string, Partial<Job>, string]>([
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
   await left(changes);
   vi.resetModules();
-  const { watchBadge } = await import("@/entrypoints/background/badge.ts");
+  const { watchBadge } = await import("@/entrypoints/background/triggers/badge.ts");
   watchBadge();
   await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: expected }));
 });
@@ -669,7 +669,7 @@ test("the toolbar button calls nobody to a paused job any more once another serv
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
   await left({ state: "paused", failure: { kind: "keyRejected" } });
   vi.resetModules();
-  const { watchBadge } = await import("@/entrypoints/background/badge.ts");
+  const { watchBadge } = await import("@/entrypoints/background/triggers/badge.ts");
   watchBadge();
   await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "!" }));
   const { list, ...others } = await connectionsItem.getValue();

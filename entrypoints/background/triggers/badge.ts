@@ -1,17 +1,18 @@
 import { browser } from "wxt/browser";
 import { isRating, type Result } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
+import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { coalesce } from "@/utils/queue.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { onConnectionsChange } from "./connections/connect.ts";
-import { type OpenJobs, readOpenJobs } from "./jobs/create/job/journal.ts";
-import { readUrgent } from "./jobs/create/journal.ts";
-import { onSubmissionsChange } from "./jobs/journal.ts";
-import { onRecordsChange } from "./monitoring/records.ts";
-import { countWorse, needsUser } from "./monitoring/unseen.ts";
-import { sleep } from "./sleep.ts";
+import { onConnectionsChange } from "../connections/connect.ts";
+import { type OpenJobs, readOpenJobs } from "../jobs/create/job/journal.ts";
+import { readUrgent } from "../jobs/create/journal.ts";
+import { onSubmissionsChange } from "../jobs/journal.ts";
+import { onRecordsChange } from "../monitoring/records.ts";
+import { countWorse, needsUser } from "../monitoring/unseen.ts";
+import { sleep } from "../sleep.ts";
 
 interface Badge {
   text: string;
@@ -24,14 +25,15 @@ const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
 export function watchBadge(): void {
-  const show = coalesce(async () => {
+  const draw = coalesce(async () => {
     // What has just been noted is sent first.
     await sleep(0);
     await showBadge(await readUrgent(), await readOpenJobs(), await countWorse(), await needsUser());
   });
-  for (const onChange of [onSubmissionsChange, onRecordsChange, onConnectionsChange])
-    onChange(() => void show().catch(() => undefined));
-  void show().catch(() => undefined);
+  const show = () => void draw().catch(() => undefined);
+  for (const onChange of [onSubmissionsChange, onRecordsChange, onConnectionsChange]) onChange(show);
+  new BroadcastChannel(HISTORY_CHANNEL).onmessage = show;
+  show();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { showBadge } from "@/entrypoints/background/badge.ts";
+import { showBadge } from "@/entrypoints/background/triggers/badge.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
