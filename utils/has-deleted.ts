@@ -15,3 +15,8 @@ export function hasDeleted(deletion: Deletion, { connectionId, report, startedAt
   if (!report || !isDeletionOf(deletion, connectionId, report.id)) return false;
   return isAt(report, url) && isDeleted(deletion) && endedAt >= startedAt;
 }
+
+/** Did one of these deletions, see {@link hasDeleted}? */
+export function wasDeleted(deletions: Deletion[], asked: Asked): boolean {
+  return deletions.some((deletion) => hasDeleted(deletion, asked));
+}

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import type { AppState } from "@/utils/app-state.ts";
-import { hasDeleted } from "@/utils/has-deleted.ts";
+import { wasDeleted } from "@/utils/has-deleted.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
@@ -56,7 +56,7 @@ export function EntryList({ waiting, entries, appState }: EntryListProps) {
 function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
   switch (entry.kind) {
     case "creation": {
-      const isGone = appState.deletions.some((deletion) => hasDeleted(deletion, entry.submission));
+      const isGone = wasDeleted(appState.deletions, entry.submission);
       return <Creation submission={entry.submission} settings={appState} isGone={isGone} />;
     }
     case "single":
@@ -90,7 +90,7 @@ function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedu
 function SingleUpdate({ update, appState: { connection, deletions } }: { update: Update; appState: AppState }) {
   const { reportId: id, url, connectionId, startedAt } = update;
   const isOurs = connectionId === connection.id;
-  const isGone = deletions.some((deletion) => hasDeleted(deletion, { ...update, report: { id, url } }));
+  const isGone = wasDeleted(deletions, { ...update, report: { id, url } });
   const page = isOurs && !isGone && <a href={hashOfReport(id)}>{t("details")}</a>;
   return (
     <EntryItem what={batchNameOf(update, 1)} name={taskNameOf(update)} at={startedAt} actions={page}>

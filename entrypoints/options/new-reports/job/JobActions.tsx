@@ -5,7 +5,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
-import type { Settings } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { plural, t } from "@/utils/i18n.ts";
@@ -30,14 +30,14 @@ interface JobActionsProps {
   job: Job;
   tasks: Submission[];
   counts: Record<Status, number>;
-  settings: Settings;
+  appState: AppState;
   isSettling: ReadonlySignal<boolean>;
 }
 
 /** Actions on a job in its state: pause and stop, or try again and save. */
-export function JobActions({ job, tasks, counts, settings, isSettling }: JobActionsProps) {
+export function JobActions({ job, tasks, counts, appState, isSettling }: JobActionsProps) {
   const isGoingOn = isOpen(job);
-  const isOurs = job.connectionId === settings.connection.id;
+  const isOurs = job.connectionId === appState.connection.id;
   useFocusOfTurn(job.state);
   const needsPassword = useSignal<RetryPart | null>(null);
   const pause = useAction(() => ask("pauseJob", job.id));
@@ -64,7 +64,7 @@ export function JobActions({ job, tasks, counts, settings, isSettling }: JobActi
         )}
         {!isGoingOn && (
           <>
-            <button type="button" onClick={() => saveFile("new-reports", "csv", jobToCsv(tasks, settings))}>
+            <button type="button" onClick={() => saveFile("new-reports", "csv", jobToCsv(tasks, appState))}>
               <Icon path={EXPORT} />
               {t("save_csv")}
             </button>

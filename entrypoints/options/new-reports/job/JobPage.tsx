@@ -46,7 +46,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
     <>
       <div class="row head">
         <Title key={job.id} text={titleOf(job, tasks.length, counts)} isGoingOn={isGoingOn} />
-        <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} isSettling={isSettling} />
+        <JobActions job={job} tasks={tasks} counts={counts} appState={appState.value} isSettling={isSettling} />
       </div>
       {job.skipped ? <p class="secondary">{plural("job_skipped", job.skipped)}</p> : null}
       <Refreshes tasks={updates.filter(({ batch }) => batch && batch === job.refreshes)} />
@@ -60,7 +60,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
         <JobOutcome tasks={tasks} counts={counts} />
       )}
       <NeedsYou tasks={tasks} settings={appState.value} />
-      <JobTable tasks={tasks} counts={counts} settings={appState.value} filter={view.filter} onFilter={filter} />
+      <JobTable tasks={tasks} counts={counts} appState={appState.value} filter={view.filter} onFilter={filter} />
     </>
   );
 }

@@ -4,7 +4,8 @@ import { Rating } from "@/components/report/Rating.tsx";
 import { ReportIcons } from "@/components/report/ReportIcons.tsx";
 import { submissionText } from "@/components/report/submission-text.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
-import type { Settings } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { wasDeleted } from "@/utils/has-deleted.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { useShowMore } from "../../hooks/use-show-more.ts";
@@ -20,13 +21,13 @@ const FIRST = 100;
 interface JobTableProps {
   tasks: Submission[];
   counts: Record<Status, number>;
-  settings: Settings;
+  appState: AppState;
   filter: JobFilter;
   onFilter: (filter: JobFilter) => void;
 }
 
 /** Every address of a job with its outcome. */
-export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTableProps) {
+export function JobTable({ tasks, counts, appState, filter, onFilter }: JobTableProps) {
   const filtered = filter === "all" ? tasks : tasks.filter((task) => statusOf(task) === filter);
   const { shown, showMore } = useShowMore(filtered, useSignal(FIRST));
   const chips = STATUSES.filter((status) => counts[status] > 0 || status === filter);
@@ -57,7 +58,7 @@ export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTable
         </thead>
         <tbody>
           {shown.map((task) => (
-            <Row key={task.id} task={task} settings={settings} />
+            <Row key={task.id} task={task} appState={appState} />
           ))}
           <ShowMoreRow columns={3} onShowMore={showMore} />
         </tbody>
@@ -66,19 +67,21 @@ export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTable
   );
 }
 
-function Row({ task, settings }: { task: Submission; settings: Settings }) {
-  const { url, report, connectionId } = task;
-  const isOurs = connectionId === settings.connection.id;
+function Row({ task, appState }: { task: Submission; appState: AppState }) {
+  const { url, connectionId } = task;
+  const isGone = wasDeleted(appState.deletions, task);
+  const report = !isGone && connectionId === appState.connection.id && task.report;
   return (
     <tr>
       <th scope="row" class="address-cell">
-        {report && isOurs ? <ReportLink id={report.id} url={url} class="report-link" /> : <PageAddress url={url} />}
+        {report ? <ReportLink id={report.id} url={url} class="report-link" /> : <PageAddress url={url} />}
       </th>
       <td class="outcome-cell">
         <Outcome task={task} />
+        {isGone && <small class="reason">{t("activity_deleted_since")}</small>}
       </td>
       <td class="acts">
-        <div>{report && isOurs && <ReportIcons report={report} settings={settings} />}</div>
+        <div>{report && <ReportIcons report={report} settings={appState} />}</div>
       </td>
     </tr>
   );

@@ -1,21 +1,31 @@
 import { linkOf } from "@/components/report/link-of.ts";
 import { submissionText } from "@/components/report/submission-text.ts";
 import { reasonOf } from "@/components/ui/reason.ts";
-import type { Settings } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { wasDeleted } from "@/utils/has-deleted.ts";
+import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { toCsvTable } from "../../csv-table.ts";
 
 const COLUMNS = ["url", "outcome", "result", "id", "link", "reason"];
 
 /** Writes what became of each address as CSV. */
-export function jobToCsv(tasks: Submission[], settings: Settings): string {
+export function jobToCsv(tasks: Submission[], appState: AppState): string {
   return toCsvTable(
     COLUMNS,
     tasks.map((task) => {
       const { url, state, report, candidate, failure, connectionId } = task;
       const named = report ?? (state === "refused" ? candidate : null);
-      const link = named && connectionId === settings.connection.id ? linkOf(named, settings) : null;
-      return [url, submissionText(task), named?.result, named?.id, link, reasonOf(report ? null : failure)];
+      const isGone = wasDeleted(appState.deletions, task);
+      const link = named && !isGone && connectionId === appState.connection.id ? linkOf(named, appState) : null;
+      return [
+        url,
+        submissionText(task),
+        named?.result,
+        named?.id,
+        link,
+        isGone ? t("activity_deleted_since") : reasonOf(report ? null : failure),
+      ];
     }),
   );
 }

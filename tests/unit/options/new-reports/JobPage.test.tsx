@@ -17,7 +17,7 @@ import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { ask, setUpAsk } from "../../support/asking.ts";
 import { untilEnabled } from "../../support/enabled.ts";
 import { knownReport, reportRow } from "../../support/known.ts";
-import { job, NOW } from "../../support/tasks.ts";
+import { deletion, job, NOW } from "../../support/tasks.ts";
 
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 
@@ -586,7 +586,7 @@ describe("when a job is over", () => {
       task(2, "unknown", { failure, candidate }),
       task(3, "refused", { failure, candidate, connectionId: "other" }),
     ];
-    const [, ...rows] = jobToCsv(told, SETTINGS).trim().split("\r\n");
+    const [, ...rows] = jobToCsv(told, emptyState(SETTINGS)).trim().split("\r\n");
     const reason = "This is not the answer of a report service. Check the service address in Settings.";
     expect(rows.map((row) => row.split(",").slice(2).join(","))).toEqual([
       "good,0,https://reports.example.com/reports/0,",
@@ -596,9 +596,24 @@ describe("when a job is over", () => {
     ]);
   });
 
+  test("a report that was deleted since has no links any more, on the page and as CSV", () => {
+    const [kept, gone] = [task(0, "done"), task(1, "done")];
+    const deleted = deletion({ resourceId: "1", url: gone.url, endedAt: NOW });
+    const appState = { ...emptyState(SETTINGS), jobs: [job({ state: "ended" })], submissions: [gone, kept] };
+    const live = signal({ ...appState, deletions: [deleted] });
+    render(<JobPage appState={live} router={{ go } as never} view={{ job: "j", filter: "all" }} />);
+    const links = within(screen.getByRole("table")).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "#/reports/0",
+      "https://reports.example.com/reports/0",
+    ]);
+    expect(rows()[1]).toContain("The report has since been deleted.");
+    expect(jobToCsv([gone], live.value)).toContain("good,1,,The report has since been deleted.");
+  });
+
   test("its outcome as CSV holds no formula", () => {
     const formula = task(4, "done", { report: reportRow("4", { result: "=1+1" }) });
-    const lines = jobToCsv([...tasks, formula], SETTINGS)
+    const lines = jobToCsv([...tasks, formula], emptyState(SETTINGS))
       .trim()
       .split("\r\n");
     expect(lines.map((line) => line.replace("\uFEFF", ""))).toEqual([
