@@ -19,7 +19,7 @@ export async function refreshOne({ connectionId, reportId, url }: KnownReport): 
  * Starts the refresh of reports of a connection: the background reads each before its request.
  * @returns the batch's id @throws AppError - why it was not started
  */
-export function refreshMany(connectionId: string, known: KnownReport[]): Promise<string> {
+export function refreshMany(connectionId: string, known: Pick<KnownReport, "reportId" | "url">[]): Promise<string> {
   const reports = known.map(({ reportId, url }) => ({ reportId, url }));
   return ask("refreshReports", { connectionId, reports });
 }

@@ -1,5 +1,5 @@
 import { SCHEME } from "../address-search.ts";
-import { type KnownReport, MAX_ADDRESS_LENGTH } from "../models/known-report.ts";
+import { type FoundReport, type KnownReport, MAX_ADDRESS_LENGTH } from "../models/known-report.ts";
 import { parseReportAddress } from "../url.ts";
 import { collectInSlices } from "./slices.ts";
 
@@ -22,7 +22,7 @@ export interface CheckedAddress {
   url: string;
   state: AddressState;
   /** Newest known report, where there is one. */
-  report: KnownReport | null;
+  report: FoundReport | null;
 }
 
 /** Reads addresses in order by the rules of a single one, with pauses in which the page draws. @returns null if aborted */
@@ -53,7 +53,7 @@ function readAddress(text: string, seen: Set<string>): ReadAddress {
 /** Says what each address is. @param known - by address, with all its spellings @param open - being created */
 export function checkAddresses(
   addresses: ReadAddress[],
-  known: ReadonlyMap<string, KnownReport>,
+  known: ReadonlyMap<string, FoundReport>,
   open: ReadonlySet<string>,
 ): CheckedAddress[] {
   return addresses.map(({ text, url, problem }) => {

@@ -52,4 +52,7 @@ const KNOWN_REPORT = {
   pending: [undefined, { result: isText, seenAt: isTime }],
 } as const;
 
+/** Known report of an address, also one that only a search told. */
+export type FoundReport = Omit<KnownReport, "project" | "privacy">;
+
 export const parseKnownReport = parseOrNull(KNOWN_REPORT);

@@ -1,5 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { followRemembered } from "@/components/hooks/use-remembered.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import {
   type CheckedAddress,
   checkAddresses,
@@ -17,6 +18,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { newestByAddress } from "@/utils/newest.ts";
 import type { PutIn } from "./draft.ts";
+import { type LookedUp, withLookedUp, withoutDeleted } from "./looked-up.ts";
 import { filterByWords } from "./plan.ts";
 
 /** Pause in the typing before what was typed is read. */
@@ -34,11 +36,13 @@ interface Origins {
 export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Follows addresses of all origins, each checked; newly found reports count at once. Ends by its `stop`. */
-export function createAddresses(connectionId: string, submissions: ReadonlySignal<Submission[]>, origins: Origins) {
+export function createAddresses(connectionId: string, appState: LiveAppState, origins: Origins) {
+  const submissions = computed(() => appState.value.submissions);
   const { read, stop: stopReading, ...reading } = followTexts(origins);
   const index = signal<ReadonlyMap<string, KnownReport>>(new Map());
   const isIndexRead = signal(false);
-  const lookedUp = signal<ReadonlyMap<string, KnownReport | null>>(new Map());
+  const answers = signal<LookedUp>(new Map());
+  const lookedUp = computed(() => withoutDeleted(answers.value, appState.value.deletions));
   const isBusy = signal(false);
   const open = computed(() => openAddresses(submissions.value, connectionId));
   const shown = computed(() => filterByWords(read.value, origins.include.value, origins.exclude.value));
@@ -64,8 +68,10 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
     leftOut: computed(() => read.value.length - shown.value.length),
     ...reading,
     isIndexRead: isIndexRead as ReadonlySignal<boolean>,
-    /** Newest report by address, or null, as the service told it when asked. */
-    lookedUp,
+    /** Where the service's answers are put. */
+    answers,
+    /** Answers that still hold. */
+    lookedUp: lookedUp as ReadonlySignal<LookedUp>,
     /** While true, the index is not read again with every change. */
     isBusy,
     stop() {
@@ -126,14 +132,4 @@ function followTexts({ text, added }: Origins) {
 
 function openAddresses(submissions: Submission[], connectionId: string): ReadonlySet<string> {
   return new Set(submissions.filter((one) => one.connectionId === connectionId && isOpen(one)).map(({ url }) => url));
-}
-
-function withLookedUp(
-  index: ReadonlyMap<string, KnownReport>,
-  lookedUp: ReadonlyMap<string, KnownReport | null>,
-): ReadonlyMap<string, KnownReport> {
-  if (lookedUp.size === 0) return index;
-  const known = new Map(index);
-  for (const [url, report] of lookedUp) if (report && !known.has(url)) known.set(url, report);
-  return known;
 }

@@ -29,8 +29,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   const existing = signal<Existing>(former?.existing ?? "skip");
   const pace = signal<Pace>(former?.pace ?? "normal");
   const unticked = signal<ReadonlySet<string>>(new Set(leftOut));
-  const submissions = computed(() => appState.value.submissions);
-  const addresses = createAddresses(connectionId, submissions, origins);
+  const addresses = createAddresses(connectionId, appState, origins);
   const lookUps = createLookUps(connectionId, addresses, pace);
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
   const counts = computed(() => countStates(plan.value.rows));

@@ -1,6 +1,6 @@
 import type { AddressState, CheckedAddress, ReadAddress } from "@/utils/addresses/check.ts";
 import { MAX_IN_JOB } from "@/utils/models/job.ts";
-import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { FoundReport } from "@/utils/models/known-report.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { MAX_REFRESHED } from "../refresh.ts";
@@ -19,7 +19,7 @@ export interface PlannedAddress extends CheckedAddress {
 export interface Plan {
   rows: PlannedAddress[];
   create: string[];
-  refresh: KnownReport[];
+  refresh: FoundReport[];
   /** Numbers of ticked addresses that are too many for one click. */
   createLater: number;
   refreshLater: number;

@@ -3,7 +3,7 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
-import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { FoundReport } from "@/utils/models/known-report.ts";
 import type { Progress } from "../../reading.ts";
 import type { Addresses } from "../addresses.ts";
 import { forEachAtOnce } from "./at-once.ts";
@@ -12,7 +12,7 @@ export type LookUps = ReturnType<typeof createLookUps>;
 
 /** Asks the service about each address without a known report, as many at once as the pace allows; a failure ends it. */
 export function createLookUps(connectionId: string, addresses: Addresses, pace: ReadonlySignal<Pace>) {
-  const { lookedUp, isBusy } = addresses;
+  const { answers, lookedUp, isBusy } = addresses;
   const progress = signal<Progress | null>(null);
   const failure = signal<Failure | null>(null);
   let controller = new AbortController();
@@ -42,7 +42,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
       await forEachAtOnce(urls, aborted, ofOne, { atOnce: PACES[pace.peek()].atOnce, onPause: showProgress });
     } finally {
       isBusy.value = false;
-      lookedUp.value = found;
+      answers.value = found;
       progress.value = null;
     }
     return !aborted.aborted;
@@ -74,15 +74,13 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
   };
 }
 
-function toKnown(connectionId: string, url: string, report: Report): KnownReport {
+function toKnown(connectionId: string, url: string, report: Report): FoundReport {
   const generatedAt = report.generatedAt === null ? null : Date.parse(report.generatedAt);
   return {
     connectionId,
     reportId: report.id,
     url,
-    project: null,
     result: report.result,
-    privacy: report.privacy,
     generatedAt,
     seenAt: Date.now(),
   };

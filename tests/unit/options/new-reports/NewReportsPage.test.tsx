@@ -20,6 +20,7 @@ import * as urls from "@/utils/url.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { knownReport, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
+import { deletion } from "../../support/tasks.ts";
 
 const ask = vi.fn();
 /** Answers to look-ups. Where nothing else is said, the service has no report. */
@@ -680,6 +681,24 @@ describe("looking up", () => {
     expect(await screen.findByText("All addresses were looked up.")).toBeTruthy();
     expect(new Set(lookedUp()).size).toBe(9);
     expect(lookedUp().length).toBeLessThan(9 + first);
+  });
+
+  test("what was found and is deleted since has no report any more, and is asked about again", async () => {
+    lookUp.mockImplementation(async ({ url }) => ({ report: reportRow("7", { url, result: "bad" }) }));
+    const appState = show();
+    await type("https://example.com/7");
+    fireEvent.click(await create("Look up all"));
+    await waitFor(() => expect(rows()).toEqual(["example.com/7Has a report:BadSkipped"]));
+    const endedAt = Date.now();
+    act(() => {
+      appState.value = { ...appState.value, deletions: [deletion({ url: "https://example.com/7", endedAt })] };
+    });
+    expect(rows()).toEqual(["example.com/7NewCreated"]);
+    await create("Create 1 report");
+    lookUp.mockResolvedValue({ report: null });
+    fireEvent.click(await create("Look up all"));
+    await screen.findByText("All addresses were looked up.");
+    expect(rows()).toEqual(["example.com/7NewCreated"]);
   });
 
   test("can be stopped; what was looked up counts", async () => {
