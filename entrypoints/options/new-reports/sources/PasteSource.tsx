@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { findInSlices } from "@/utils/addresses/find.ts";
+import { countLinesWithout } from "@/utils/addresses/lines.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
 
@@ -13,16 +14,19 @@ export function PasteSource({ intake }: { intake: Intake }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, addresses } = intake;
-  const isNothingFound = useSignal(false);
-  const lines = text.value.trim() === "" ? 0 : text.value.trim().split("\n").length;
+  /** What is said of a longer text. */
+  const told = useSignal("");
+  const typed = text.value.trim();
 
   async function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (pasted.length <= MAX_SHOWN_LENGTH) return;
     event.preventDefault();
-    isNothingFound.value = false;
+    told.value = "";
     const found = await findInSlices(pasted);
-    isNothingFound.value = found.length === 0;
+    const without = await countLinesWithout(pasted, found);
+    if (found.length === 0) told.value = t("no_address_in_text");
+    else if (without > 0) told.value = plural("lines_without", without);
     intake.add({ kind: "paste", name: "", addresses: found.map((one) => one.text) });
   }
 
@@ -40,17 +44,17 @@ export function PasteSource({ intake }: { intake: Intake }) {
         placeholder={"https://example.com/\nhttps://example.com/about"}
         value={text.value}
         onInput={(event) => {
-          isNothingFound.value = false;
+          told.value = "";
           text.value = event.currentTarget.value;
         }}
         onPaste={(event) => void paste(event)}
       />
       <p class="secondary" role="status">
-        {isNothingFound.value ? t("no_address_in_text") : <Without text={text.value} addresses={addresses} />}
+        {told.value || <Without text={text.value} addresses={addresses} />}
       </p>
       <div class="row spread">
         <small id={`${id}-hint`}>
-          {lines > 0 && `${plural("lines_read", lines)} `}
+          {typed && `${plural("lines_read", typed.split("\n").length)} `}
           {t("addresses_hint")}
         </small>
         {text.value !== "" && (
@@ -75,7 +79,7 @@ function Without({ text, addresses: { isReading, linesWithout } }: { text: strin
   const said = useRef("");
   const count = linesWithout.value;
   if (!isReading.value) {
-    const isAll = count === text.split("\n").filter((line) => line.trim() !== "").length;
+    const isAll = count === text.split("\n").filter((line) => line.trim()).length;
     said.current = isAll ? t("no_address_in_text") : plural("lines_without", count);
   }
   return <>{count > 0 && said.current}</>;

@@ -1104,6 +1104,15 @@ describe("sources", () => {
     expect(rows()).toEqual(before);
   });
 
+  test("tell in how many lines of a long text no address was found", async () => {
+    show();
+    const text = `${"https://example.com/a\n".repeat(5_000)}no address\nhere neither`;
+    fireEvent.paste(await field(), { clipboardData: { getData: () => text } });
+    expect(await screen.findByText("2 lines have no address.")).toBeTruthy();
+    await type("https://example.com/b");
+    expect(screen.queryByText("2 lines have no address.")).toBe(null);
+  });
+
   test("read a long text without showing it", async () => {
     show();
     const text = Array.from({ length: 5_000 }, (_, index) => `https://example.com/page/${index}`).join("\n");
