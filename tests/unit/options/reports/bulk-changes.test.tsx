@@ -334,6 +334,7 @@ test("the outcome of many leads to where each failure has its reason: not every 
 test("a report that was not changed shows what the service said of it", async () => {
   const appState = await select("a", "b");
   press("Refresh results");
+  await screen.findByRole("dialog");
   press("Refresh 2 reports");
   await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
   const failure = { kind: "invalid", status: 422, fields: { results: "Only once an hour." } } as const;
@@ -356,6 +357,7 @@ test("between the privacy that an unclear change began with and the reason stand
 test("a report whose change got no answer is called unclear while it is looked for, and what it came to then", async () => {
   const appState = await select("a", "b");
   press("Refresh results");
+  await screen.findByRole("dialog");
   press("Refresh 2 reports");
   await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
   const done = update("b", { state: "done" });
