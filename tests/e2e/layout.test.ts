@@ -105,6 +105,31 @@ test("in half a screen, a report's address keeps its end, and its trend is seen 
   }
 });
 
+test("a long number to follow is read whole beside its line", { tag: "@soak" }, async ({ connected, service }) => {
+  const url = "https://client-two.example/bytes";
+  const times = [2, 1].map((days) => Date.now() - days * 86_400_000);
+  const generated_at = new Date(times[1] as number).toISOString();
+  const [reportId] = service.store.seed([{ url, result: "decent", generated_at }]).map(String) as [string];
+  const connectionId = await connectionIdOf(settingsOf(connected));
+  const history: AddressHistory = {
+    ...{ connectionId, url, standing: "decent", standingSince: times[0] as number, names: [], entries: [], gone: {} },
+    points: times.map((at, index) => [at, "decent", reportId, 1_234_567 + index]),
+    seenAt: Date.now(),
+  };
+  await writeHistory(settingsOf(connected), { history: [history], trends: [trendOf(history, "score") as Trend] });
+  const page = await openOptions(connected, "#/reports");
+  for (const width of [1280, 960, 760, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByText("1,234,568"), `${width} px`).toBeVisible();
+    const outside = await page.locator(".trend-cell").evaluate((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell.querySelector("b") as Element);
+      return words.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+    });
+    expect(outside, `the number at ${width} px ends beyond its cell`).toBeLessThanOrEqual(0);
+  }
+});
+
 test("what has the focus is never behind the bar of the selection", { tag: "@soak" }, async ({
   connected,
   service,
