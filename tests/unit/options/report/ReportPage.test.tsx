@@ -319,7 +319,7 @@ describe("the development", () => {
     await remember({ points: POINTS.map(([at, result, id]) => [at, result, id] as const), entries: [] });
     openWith(REPORT);
     const chart = await (await panel("Results over time")).findByRole("img");
-    expect(chart.getAttribute("aria-label")).toContain("Last results: Good, Decent, Bad, Bad");
+    expect(chart.getAttribute("aria-label")).toMatch(/^Last results: Good, Decent, Bad, Bad\. \S+ since/);
   });
 
   test("leaves out what was deleted, and says where nothing is left", async () => {
