@@ -1,9 +1,9 @@
-import { useSignal } from "@preact/signals";
 import { speak } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import type { ChosenChecks } from "../routes/route.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
@@ -22,23 +22,32 @@ interface HistoryPanelProps {
   titles: Map<string, string>;
   /** Schedules of the connection; null until they are read. */
   schedules: Schedule[] | null;
+  checks: ChosenChecks | undefined;
+  onChecks: (checks: ChosenChecks) => void;
 }
 
 /** All remembered checks of an address, two of them compared as in a wiki. */
-export function HistoryPanel({ history, reportId, followedNumber, titles, schedules }: HistoryPanelProps) {
+export function HistoryPanel({
+  history,
+  reportId,
+  followedNumber,
+  titles,
+  schedules,
+  checks,
+  onChecks,
+}: HistoryPanelProps) {
   const { most, showMore, whole } = useShowAll<HTMLTableElement>(MAX_ROWS, CHECKS_STEP);
-  const chosen = useSignal<{ from: string; to: string } | null>(null);
   const points = presentPoints(history).toReversed();
   const keys = points.map(keyOf);
   const base = baseAmong(points.slice(1).toReversed(), points[0]?.[1] ?? null, history);
-  const places = placesOf(keys, chosen.value);
+  const places = placesOf(keys, checks);
   const [to, from] = places ?? [0, base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
   const isShown = (index: number) => index < most || index === from;
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
-    chosen.value = { from: keys[places.from] ?? "", to: keys[places.to] ?? "" };
+    onChecks({ from: keys[places.from], to: keys[places.to] });
     const [older, newer] = [points[places.from], points[places.to]];
     if (older && newer) speak(comparisonText(older, newer));
   }

@@ -10,7 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
-import { type ChartView, formatRoute, type Route } from "../routes/route.ts";
+import { type ChartView, type ChosenChecks, formatRoute, type Route } from "../routes/route.ts";
 import type { Router } from "../routes/router.ts";
 import { outcomeOf } from "../texts/deletion-text.ts";
 import { Loading } from "../ui/Loading.tsx";
@@ -29,10 +29,11 @@ interface ReportPageProps {
   id: string;
   withId: string | null;
   chart: ChartView;
+  checks?: ChosenChecks;
 }
 
 /** One report: its development, what it says now, and what changed. */
-export function ReportPage({ appState, router, id, withId, chart }: ReportPageProps) {
+export function ReportPage({ appState, router, id, withId, chart, checks }: ReportPageProps) {
   const state = useReport(appState, id);
   const edited = useSignal<Report | null>(null);
   const { report, history, connectionId } = state;
@@ -46,11 +47,12 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
     if (deletion) rescueFocus();
   }, [isDeleted, deletion?.isOpen]);
   if (isDeleted) return <Deleted outcome={outcomeOf(deletion)} project={state.facts?.project ?? null} />;
-  const routeOf = (changes: { chart?: ChartView; withId?: null }): Route => ({
+  const routeOf = (changes: { chart?: ChartView; withId?: null; checks?: ChosenChecks }): Route => ({
     page: "report",
     id,
     withId,
     chart,
+    checks,
     ...changes,
   });
   return (
@@ -74,6 +76,8 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
         preferences={appState.value.preferences}
         chart={chart}
         onChart={(chart) => router.go(routeOf({ chart }), "replace")}
+        checks={checks}
+        onChecks={(checks) => router.go(routeOf({ checks }), "replace")}
         hashOfChart={(chart) => formatRoute(routeOf({ chart }))}
       />
       <EditedReport edited={edited} connectionId={connectionId} settings={appState.value} onSaved={state.changed} />

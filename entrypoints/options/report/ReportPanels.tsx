@@ -3,7 +3,7 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import { addressOf, presentPoints } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { useMonitoring } from "../hooks/use-monitoring.ts";
-import type { ChartView } from "../routes/route.ts";
+import type { ChartView, ChosenChecks } from "../routes/route.ts";
 import { About } from "./About.tsx";
 import { listsOf, titlesOf } from "./answer.ts";
 import { OtherFields } from "./details/OtherFields.tsx";
@@ -28,10 +28,13 @@ interface ReportPanelsProps {
   chart: ChartView;
   onChart: (chart: ChartView) => void;
   hashOfChart: (chart: ChartView) => string;
+  checks?: ChosenChecks;
+  onChecks: (checks: ChosenChecks) => void;
 }
 
 /** Everything below the head, as far as it is known. */
-export function ReportPanels({ id, state, now, preferences, chart, onChart, hashOfChart }: ReportPanelsProps) {
+export function ReportPanels(props: ReportPanelsProps) {
+  const { id, state, now, preferences, chart, onChart, hashOfChart } = props;
   const { report, facts, history, isUnread, loading, connectionId } = state;
   const { followedNumber, rememberResults } = preferences;
   const schedules = useMonitoring(connectionId, 0)?.schedules ?? null;
@@ -56,6 +59,8 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
       followedNumber={followedNumber}
       titles={titles}
       schedules={schedules}
+      checks={props.checks}
+      onChecks={props.onChecks}
     />
   );
   // Beside the other panels where nothing else is.

@@ -4,6 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import type { ChosenChecks } from "../routes/route.ts";
 
 /** Columns of numbers beside the followed one. */
 const MAX_COLUMNS = 4;
@@ -25,13 +26,9 @@ export function keyOf([at, , reportId]: Point): string {
   return `${at} ${reportId}`;
 }
 
-/** Finds the rows chosen, newest first; null where none or no longer are. */
-export function placesOf(
-  keys: string[],
-  chosen: { from: string; to: string } | null,
-): [to: number, from: number] | null {
-  if (!chosen) return null;
-  const [to, from] = [keys.indexOf(chosen.to), keys.indexOf(chosen.from)];
+/** Finds the rows chosen among all, newest first; null where none or no longer are. */
+export function placesOf(keys: unknown[], chosen: ChosenChecks | undefined): [to: number, from: number] | null {
+  const [to, from] = [keys.indexOf(chosen?.to), keys.indexOf(chosen?.from)];
   return to >= 0 && from > to ? [to, from] : null;
 }
 

@@ -39,13 +39,19 @@ export interface ChartView {
   asTable: boolean;
 }
 
+/** The two checks of a report that the user compares. */
+export interface ChosenChecks {
+  from: string | null | undefined;
+  to: string | null | undefined;
+}
+
 /** Everything the options page shows; its address says it all. */
 export type Route =
   /** @param project - the only one that is looked at; null for all */
   | { page: "overview"; chart: ChartView; project: string | null }
   | { page: "reports"; view: ReportsView }
   /** @param withId - another report to compare it with; null for none */
-  | { page: "report"; id: string; withId: string | null; chart: ChartView }
+  | { page: "report"; id: string; withId: string | null; chart: ChartView; checks?: ChosenChecks }
   | { page: "projects"; view: ProjectsView }
   | { page: "new_reports"; view: NewReportsView }
   | { page: "monitoring"; view: MonitoringView }
@@ -60,8 +66,11 @@ export function parseRoute(hash: string): Route | null {
   const id = /^\/reports\/(.+)$/.exec(path)?.[1];
   const monitoring = /^\/monitoring(?:\/(.+))?$/.exec(path);
   if (monitoring) return { page: "monitoring", view: readMonitoringView(monitoring[1] ?? "", given) };
-  if (id)
-    return { page: "report", id: decodedParts(id), withId: given.get("with") || null, chart: readChartView(given) };
+  if (id) {
+    const checks = { from: given.get("from"), to: given.get("to") };
+    const withId = given.get("with") || null;
+    return { page: "report", id: decodedParts(id), withId, chart: readChartView(given), checks };
+  }
   switch (path) {
     case "/overview":
       return { page: "overview", chart: readChartView(given), project: given.get("project") || null };
@@ -88,7 +97,10 @@ export function formatRoute(route: Route): string {
     case "overview":
       return hashOf("overview", onlyGiven({ project: route.project, ...chartParameters(route.chart) }));
     case "report":
-      return hashOf(pathOfReport(route.id), onlyGiven({ with: route.withId, ...chartParameters(route.chart) }));
+      return hashOf(
+        pathOfReport(route.id),
+        onlyGiven({ with: route.withId, ...route.checks, ...chartParameters(route.chart) }),
+      );
     case "reports":
       return hashOfReports(route.view);
     case "projects":

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
-import { parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
+import { formatRoute, parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import { formatDay } from "@/entrypoints/options/texts/when.ts";
 import type { AppState } from "@/utils/app-state.ts";
@@ -84,10 +84,13 @@ async function remember(changes: Partial<AddressHistory> = {}) {
 }
 
 function open(hash = "#/reports/7", appState: Signal<AppState> = signal(emptyState(SETTINGS))) {
-  const go = vi.fn();
+  const go = vi.fn((to: Route, _step?: "replace") => view.rerender(pageAt(formatRoute(to))));
   const router = { go } as unknown as Router;
-  const { page: _page, ...route } = parseRoute(hash) as Route & { page: "report" };
-  const view = render(<ReportPage appState={appState} router={router} {...route} />);
+  function pageAt(hash: string) {
+    const { page: _page, ...route } = parseRoute(hash) as Route & { page: "report" };
+    return <ReportPage appState={appState} router={router} {...route} />;
+  }
+  const view = render(pageAt(hash));
   return { ...view, go, appState };
 }
 
@@ -312,7 +315,7 @@ describe("the development", () => {
     expect(chart.getByRole("link", { name: "Show as chart" }).getAttribute("href")).toBe("#/reports/7");
     fireEvent.click(chart.getByRole("radio", { name: "365 days" }));
     const chartView = { period: 365, asTable: true };
-    expect(go).toHaveBeenCalledWith({ page: "report", id: "7", withId: null, chart: chartView }, "replace");
+    expect(go).toHaveBeenCalledWith(expect.objectContaining({ id: "7", withId: null, chart: chartView }), "replace");
   });
 
   test("without numbers is a strip of results", async () => {
@@ -427,6 +430,21 @@ test("the way to all reports of the project promises no number: here only some w
 });
 
 describe("two checks", () => {
+  test("are part of the address, so that a reload or a bookmark shows the same comparison", async () => {
+    await remember();
+    const { go, unmount } = openWith(REPORT);
+    await screen.findByText("Images have no alternative text");
+    fireEvent.click((await panel("History")).getAllByRole("radio", { name: /^From/ })[3] as HTMLElement);
+    const [route, step] = go.mock.lastCall ?? [];
+    expect(step).toBe("replace");
+    unmount();
+    open(formatRoute(route as Route));
+    await screen.findByText("Images have no alternative text");
+    await waitFor(() =>
+      expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["91 → 46", "80 → 18"]),
+    );
+  });
+
   test("are chosen in the history, the earlier one as From, and compared", async () => {
     await remember();
     openWith(REPORT);
