@@ -70,7 +70,6 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
     isIndexRead: isIndexRead as ReadonlySignal<boolean>,
     /** Where the service's answers are put. */
     answers,
-    /** Answers that still hold. */
     lookedUp: lookedUp as ReadonlySignal<LookedUp>,
     /** While true, the index is not read again with every change. */
     isBusy,

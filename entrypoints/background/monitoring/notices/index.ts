@@ -71,10 +71,7 @@ function noteTold(runs: Run[]): Promise<Run[]> {
   });
 }
 
-/**
- * Returns runs with what they found as it is now: a later run, which has nothing to tell itself, may have seen more, and
- * pages may have no report any more.
- */
+/** Returns runs with what they found as it is now: a later run may have seen more, and reports may have been deleted. */
 export function upToDate(runs: Run[]): Promise<Run[]> {
   return Promise.all(
     runs.map(async (run) => {

@@ -14,19 +14,18 @@ export function PasteSource({ intake }: { intake: Intake }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, addresses } = intake;
-  /** What is said of a longer text. */
-  const told = useSignal("");
+  const saidOfLonger = useSignal("");
   const typed = text.value.trim();
 
   async function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (pasted.length <= MAX_SHOWN_LENGTH) return;
     event.preventDefault();
-    told.value = "";
+    saidOfLonger.value = "";
     const found = await findInSlices(pasted);
     const without = await countLinesWithout(pasted, found);
-    if (found.length === 0) told.value = t("no_address_in_text");
-    else if (without > 0) told.value = plural("lines_without", without);
+    if (found.length === 0) saidOfLonger.value = t("no_address_in_text");
+    else if (without > 0) saidOfLonger.value = plural("lines_without", without);
     intake.add({ kind: "paste", name: "", addresses: found.map((one) => one.text) });
   }
 
@@ -44,13 +43,13 @@ export function PasteSource({ intake }: { intake: Intake }) {
         placeholder={"https://example.com/\nhttps://example.com/about"}
         value={text.value}
         onInput={(event) => {
-          told.value = "";
+          saidOfLonger.value = "";
           text.value = event.currentTarget.value;
         }}
         onPaste={(event) => void paste(event)}
       />
       <p class="secondary" role="status">
-        {told.value || <Without text={text.value} addresses={addresses} />}
+        {saidOfLonger.value || <Without text={text.value} addresses={addresses} />}
       </p>
       <div class="row spread">
         <small id={`${id}-hint`}>
