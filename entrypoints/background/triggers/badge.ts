@@ -1,7 +1,6 @@
 import { browser } from "wxt/browser";
 import { isRating, type Result } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { coalesce } from "@/utils/queue.ts";
@@ -24,7 +23,8 @@ interface Badge {
 const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
-export function watchBadge(): void {
+/** Draws the badge, and again after changes of jobs, schedules and connections. @returns how to draw it after others */
+export function watchBadge(): () => void {
   const draw = coalesce(async () => {
     // What has just been noted is sent first.
     await sleep(0);
@@ -32,8 +32,8 @@ export function watchBadge(): void {
   });
   const show = () => void draw().catch(() => undefined);
   for (const onChange of [onSubmissionsChange, onRecordsChange, onConnectionsChange]) onChange(show);
-  new BroadcastChannel(HISTORY_CHANNEL).onmessage = show;
   show();
+  return show;
 }
 
 /**

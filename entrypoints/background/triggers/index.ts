@@ -13,8 +13,7 @@ export function answerTriggers(): void {
   answerMenu();
   answerCommands();
   answerAddressBar();
-  watchBadge();
-  watchRating();
+  watchRating(watchBadge());
   // Browsers keep what is drawn as long as they run, Firefox not longer.
   for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(draw);
   preferencesItem.watch(draw);

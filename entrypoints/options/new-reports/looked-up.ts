@@ -9,8 +9,9 @@ export type LookedUp = ReadonlyMap<string, FoundReport | null>;
 export function withoutDeleted(answers: LookedUp, deletions: Deletion[]): LookedUp {
   const byReport = Map.groupBy(deletions, ({ resourceId }) => resourceId);
   const isLeft = ([url, known]: [string, FoundReport | null]) => {
-    const ofReport = byReport.get(known?.reportId ?? "") ?? [];
-    return !known || !wasDeleted(ofReport, { ...known, report: { id: known.reportId, url }, startedAt: known.seenAt });
+    if (!known) return true;
+    const asked = { ...known, report: { id: known.reportId, url }, startedAt: known.seenAt };
+    return !wasDeleted(byReport.get(known.reportId) ?? [], asked);
   };
   return new Map([...answers].filter(isLeft));
 }

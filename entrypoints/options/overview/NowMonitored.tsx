@@ -17,16 +17,14 @@ import { useLastVisit } from "./use-last-visit.ts";
 /** Findings of runs that the user has not seen yet, of pages that still have a report. */
 export function LastVisit({ runs }: { runs: Run[] }) {
   const unseen = useLastVisit(runs);
-  const reports = unseen.flatMap((run) => run.found.map(({ reportId: id, url }) => ({ id, url })));
-  const read = async () => readTrends(unseen[0]?.connectionId ?? "", reports);
-  const trends = useRemembered(read, new Map(), [reports.map(({ id }) => id).join()]);
-  const present = unseen.map((run) => ({ found: run.found.filter(({ reportId }) => trends?.has(reportId)) }));
-  const found = foundText(sumUp(present));
   const [first, second] = unseen;
+  const ids = unseen.map(({ id }) => id);
+  const reports = unseen.flatMap((run) => run.found.map(({ reportId: id, url }) => ({ id, url })));
+  const read = async () => readTrends(first?.connectionId ?? "", reports);
+  const trends = useRemembered(read, new Map(), [ids.join()]);
+  const found = foundText(sumUp(unseen).filter(({ reportId }) => trends?.has(reportId)));
   if (!first || found === "") return null;
-  const view: MonitoringView = second
-    ? { kind: "changes", runs: unseen.map(({ id }) => id) }
-    : { kind: "run", id: first.id };
+  const view: MonitoringView = second ? { kind: "changes", runs: ids } : { kind: "run", id: first.id };
   return (
     <div class="run">
       <a href={hashOfMonitoring(view)}>{t("since_last_visit", found)}</a>

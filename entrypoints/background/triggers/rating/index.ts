@@ -26,9 +26,9 @@ const tabs = browser.tabs as {
   onUpdated: { addListener(listen: (id: number, change: { url?: string }) => void, filter: object): void };
 };
 
-/** Shows the rating of the page in front on the toolbar button, from what is remembered: nothing is sent. */
-export function watchRating(): void {
-  new BroadcastChannel(HISTORY_CHANNEL).onmessage = () => void drawRating();
+/** Shows the rating of the page in front, from what is remembered: nothing is sent. @param onDrawn - called each time */
+export function watchRating(onDrawn: () => void): void {
+  new BroadcastChannel(HISTORY_CHANNEL).onmessage = () => void drawRating().then(onDrawn);
   if (!import.meta.env.FIREFOX) return;
   // Without the permission `tabs`, Firefox tells no address and does not call this.
   tabs.onUpdated.addListener((id, { url }) => void keepAlive(showInTab(id, url)).catch(() => undefined), {

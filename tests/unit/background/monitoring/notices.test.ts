@@ -256,13 +256,14 @@ describe("a run that found something", () => {
     await addRun({ found: [worse("a"), worse("b")], telling: "told", attention: "unseen" });
     vi.resetModules();
     const { watchBadge } = await import("@/entrypoints/background/triggers/badge.ts");
+    const { watchRating } = await import("@/entrypoints/background/triggers/rating/index.ts");
     const { forgetReports } = await import("@/entrypoints/background/reports/known.ts");
     const a = { connectionId: "c", reportId: "1", url: worse("a").url, result: "bad", privacy: 1, seenAt: 1 } as const;
     await database.use((db) => db.put("reports", { ...a, project: null, generatedAt: null }));
-    watchBadge();
+    watchRating(watchBadge());
     await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "2" }));
     await forgetReports("c", ["1"]);
-    await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "1" }));
+    await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "1" }), 10_000);
   });
 
   test("is over even where the browser cannot show it", async () => {

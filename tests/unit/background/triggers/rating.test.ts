@@ -40,7 +40,7 @@ beforeEach(async () => {
   await rememberAddresses("other", [["https://tea.example/other", "bad"]]);
   await choose({ showRating: true });
   const { watchRating } = await import("@/entrypoints/background/triggers/rating/index.ts");
-  watchRating();
+  watchRating(() => undefined);
 });
 
 afterEach(() => {
