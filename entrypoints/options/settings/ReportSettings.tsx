@@ -26,7 +26,6 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
         <label for="default-privacy">{t("default_privacy")}</label>
         <SelectField
           id="default-privacy"
-          label={t("default_privacy")}
           value={privacy.shown.value}
           options={PRIVACY_NAMES.map((name) => ({ value: PRIVACY[name], label: t(`privacy_${name}`) }))}
           onSelect={(defaultPrivacy) => privacy.choose(defaultPrivacy, save({ defaultPrivacy }))}

@@ -1,7 +1,7 @@
 interface SelectFieldProps<Value extends string | number> {
   id: string;
-  /** Accessible name; what is chosen says to the eye what it is. */
-  label: string;
+  /** Accessible name where no `<label>` tells it: what is chosen says to the eye what it is. */
+  label?: string;
   value: Value;
   options: { value: Value; label: string }[];
   /** Does it narrow what is shown? */

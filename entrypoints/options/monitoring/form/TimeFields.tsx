@@ -82,7 +82,6 @@ function DayField({ form: { every, weekday, monthday }, change }: Pick<FieldsPro
       <label for="day">{label}</label>
       <SelectField
         id="day"
-        label={label}
         value={isWeek ? weekday : monthday}
         options={options}
         onSelect={(day) => change(isWeek ? { weekday: day } : { monthday: day })}
