@@ -38,7 +38,7 @@ export function useReport(appState: LiveAppState, id: string) {
   const { known, history } = remembered ?? UNREAD;
   const facts = report ? factsOf(report, known) : known && rememberedFacts(known);
   const deletion = useDeletion(appState, connectionId, id);
-  const isUnread = remembered === UNREAD;
+  const isUnread = remembered && remembered === UNREAD;
   return { connectionId, report, facts, history, isUnread, loading, failure, deletion, read, changed };
 }
 

@@ -339,6 +339,17 @@ describe("the development", () => {
     expect(screen.queryByText(/Nothing is remembered of this page yet/)).toBeNull();
   });
 
+  test("says nothing of what is remembered until that was read", async () => {
+    await remember();
+    const reading = Promise.withResolvers<KnownReport | null>();
+    vi.spyOn(history, "readKnownReport").mockReturnValue(reading.promise);
+    openWith(REPORT);
+    await region("Results over time");
+    expect(screen.queryByText(/remembered/)).toBeNull();
+    reading.resolve(null);
+    await region("Score over time");
+  });
+
   test("says where what is remembered cannot be read", async () => {
     vi.spyOn(history, "readKnownReport").mockRejectedValue(new AppError("storageFailed"));
     openWith(REPORT);
