@@ -55,13 +55,19 @@ export function readAllTrends(connectionId: string): Promise<Trend[]> {
 
 /** Reads the history of an address; null where there is none. @throws AppError `storageFailed` */
 export async function readHistory(connectionId: string, url: string): Promise<AddressHistory | null> {
-  const key = [connectionId, addressOf(url)];
-  return parseHistory(await readDatabase("history", (history) => answerOf(history.get(key))));
+  const [history = null] = await readSome("history", [[connectionId, addressOf(url)]], parseHistory);
+  return history;
 }
 
-/** Reads the histories of a connection. @param most - left out for all @throws AppError `storageFailed` */
-export function readHistories(connectionId: string, most?: number): Promise<AddressHistory[]> {
-  return readAll("history", connectionId, parseHistory, most);
+/** Reads the histories of a connection. @throws AppError `storageFailed` */
+export function readHistories(connectionId: string): Promise<AddressHistory[]> {
+  return readAll("history", connectionId, parseHistory);
+}
+
+/** Reads the histories of some reports' addresses. @throws AppError `storageFailed` */
+export function readHistoriesOf(reports: KnownReport[]): Promise<AddressHistory[]> {
+  const keys = reports.map(({ connectionId, url }) => [connectionId, url]);
+  return readSome("history", keys, parseHistory);
 }
 
 /** Counts the known addresses of a connection. @throws AppError `storageFailed` */
@@ -76,16 +82,14 @@ export function readIndex(connectionId: string): Promise<KnownReport[]> {
 
 /** Reads a report's record of the index; null where it is not known. @throws AppError `storageFailed` */
 export async function readKnownReport(connectionId: string, reportId: string): Promise<KnownReport | null> {
-  const key = [connectionId, reportId];
-  return parseKnownReport(await readDatabase("reports", (reports) => answerOf(reports.get(key))));
+  const [report = null] = await readKnownReports(connectionId, [reportId]);
+  return report;
 }
 
 /** Reads the records of some reports, as far as they are known. @throws AppError `storageFailed` */
-export async function readKnownReports(connectionId: string, reportIds: string[]): Promise<KnownReport[]> {
-  const stored = await readDatabase("reports", (reports) =>
-    Promise.all(reportIds.map((id) => answerOf(reports.get([connectionId, id])))),
-  );
-  return parseAll(stored, parseKnownReport);
+export function readKnownReports(connectionId: string, reportIds: string[]): Promise<KnownReport[]> {
+  const keys = reportIds.map((id) => [connectionId, id]);
+  return readSome("reports", keys, parseKnownReport);
 }
 
 /** Reads the daily counts of a connection, oldest first. @throws AppError `storageFailed` */
@@ -98,12 +102,13 @@ export function watchHistory(onChange: () => void): () => void {
   return watchChannel(HISTORY_CHANNEL, onChange);
 }
 
-async function readAll<T>(
-  store: string,
-  connectionId: string,
-  parse: (stored: unknown) => T | null,
-  most?: number,
-): Promise<T[]> {
-  const stored = await readDatabase(store, (all) => answerOf(all.getAll(allOf(connectionId), most)));
+async function readAll<T>(store: string, connectionId: string, parse: (stored: unknown) => T | null): Promise<T[]> {
+  const stored = await readDatabase(store, (all) => answerOf(all.getAll(allOf(connectionId))));
+  return parseAll(stored, parse);
+}
+
+/** Reads the records with some keys, as far as there are any. */
+async function readSome<T>(store: string, keys: IDBValidKey[], parse: (stored: unknown) => T | null): Promise<T[]> {
+  const stored = await readDatabase(store, (all) => Promise.all(keys.map((key) => answerOf(all.get(key)))));
   return parseAll(stored, parse);
 }

@@ -2,10 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { formatMegabytes } from "@/utils/format.ts";
-import { countAddresses, readHistories } from "@/utils/history.ts";
+import { countAddresses, readHistoriesOf, readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
@@ -16,6 +15,7 @@ import { SelectField } from "../ui/SelectField.tsx";
 import { Topic } from "../ui/Topics.tsx";
 import { CheckField } from "./CheckField.tsx";
 import { ExportHistory } from "./ExportHistory.tsx";
+import { Saved } from "./Saved.tsx";
 import { useOptimistic } from "./use-optimistic.ts";
 
 const UNREAD = { addresses: 0, bytes: 0 };
@@ -24,37 +24,35 @@ const UNREAD = { addresses: 0, bytes: 0 };
 const SAMPLE = 100;
 
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
-  const { saved, failure, save } = useSaving();
+  const saving = useSaving();
   const isCleared = useSignal(false);
   const confirming = useSignal(false);
+  function save(work: () => Promise<unknown>) {
+    isCleared.value = false;
+    return saving.run(work);
+  }
   return (
     <Topic id="remembering-title" title={t("remembering")}>
       <CheckField
         label={t("remember_results")}
         stored={appState.value.preferences.rememberResults}
-        save={(rememberResults) => {
-          isCleared.value = false;
-          return save({ rememberResults });
-        }}
+        save={(rememberResults) => save(() => ask("changePreferences", { rememberResults }))}
         hint={(isOn) => t(isOn ? "remember_results_hint" : "remember_results_off")}
       />
-      <FollowedNumber {...appState.value} />
+      <FollowedNumber {...appState.value} save={(name) => save(() => ask("followNumber", name))} />
       <HistorySize connectionId={appState.value.connection.id} />
-      <div class="row">
+      <div>
         <button type="button" class="small" onClick={() => (confirming.value = true)}>
           {t("history_clear")}
         </button>
-        <small class="saved" role="status">
-          {isCleared.value ? t("cleared") : saved.value && t("saved")}
-        </small>
       </div>
-      <ErrorNote failure={failure.value} title={t("not_saved")} />
+      <Saved saving={saving} text={isCleared.value && t("cleared")} />
       {confirming.value && (
         <ConfirmDialog
           title={t("history_clear")}
           verb={t("history_clear")}
           onConfirm={async () => {
-            saved.value = false;
+            saving.saved.value = false;
             isCleared.value = false;
             await ask("clearHistory");
             isCleared.value = true;
@@ -94,8 +92,7 @@ async function measure(connectionId: string): Promise<{ addresses: number; bytes
 }
 
 /** Chooses the number that trends and charts show, among those that the service was seen to tell. */
-function FollowedNumber({ connection, preferences }: Settings) {
-  const { failure, run } = useSaving();
+function FollowedNumber({ connection, preferences, save }: Settings & { save: (name: string) => Promise<boolean> }) {
   const { shown, choose } = useOptimistic(preferences.followedNumber);
   const found = useRemembered(() => readNames(connection.id), [], [connection.id]) ?? [];
   const names = [...new Set([SCORE, ...found, shown.value])];
@@ -104,23 +101,19 @@ function FollowedNumber({ connection, preferences }: Settings) {
       <label for="followed-number">{t("followed_number")}</label>
       <SelectField
         id="followed-number"
-        label={t("followed_number")}
         value={shown.value}
         options={names.map((value) => ({ value, label: labelAmong(names, value) }))}
-        onSelect={(name) =>
-          choose(
-            name,
-            run(() => ask("followNumber", name)),
-          )
-        }
+        onSelect={(name) => choose(name, save(name))}
       />
       <small>{t("followed_number_hint")}</small>
-      <ErrorNote failure={failure.value} title={t("not_saved")} />
     </div>
   );
 }
 
 async function readNames(connectionId: string): Promise<string[]> {
-  const histories = await readHistories(connectionId, SAMPLE);
-  return [...new Set(histories.flatMap(({ names }) => names))].sort();
+  const reports = await readIndex(connectionId);
+  // Lists tell less of a report than its own page does.
+  reports.sort((a, b) => (b.point?.details ?? 0) - (a.point?.details ?? 0));
+  const histories = await readHistoriesOf(reports.slice(0, SAMPLE));
+  return histories.flatMap(({ names }) => names).sort();
 }

@@ -7,6 +7,8 @@ import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
+import type { AddressHistory } from "@/utils/models/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
 import { makeDemo } from "../../../tools/demo.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
@@ -85,13 +87,14 @@ describe("with 60 addresses remembered", () => {
   const { remember, seeds } = makeDemo();
 
   beforeEach(async () => {
-    const { history, trends } = remember(
+    const { history, trends, reports } = remember(
       "c",
       seeds.map((_seed, index) => index),
     );
     await database.use(async (db) => {
       for (const one of history) await db.put("history", one);
       for (const one of trends) await db.put("trends", one);
+      for (const one of reports) await db.put("reports", one);
     });
     vi.stubGlobal("navigator", { storage: { estimate: async () => ({ usage: 1_234_567 }) } });
     cleanup();
@@ -110,6 +113,26 @@ describe("with 60 addresses remembered", () => {
     await waitFor(() => expect(field.options).toHaveLength(5));
     fireEvent.change(field, { target: { value: "details.scores.SEO" } });
     await waitFor(() => expect(asked).toHaveBeenCalledWith("followNumber", "details.scores.SEO"));
+    await screen.findByText("Saved.");
+  });
+
+  test("offers numbers that only a few reports were seen to tell, whatever their addresses", async () => {
+    const { history, reports } = remember("c", [0]);
+    const [ofOne, report] = [history[0] as AddressHistory, reports[0] as KnownReport];
+    await database.use(async (db) => {
+      for (let index = 0; index < 200; index++) {
+        const url = `https://a.example/${index}`;
+        await db.put("history", { ...ofOne, url, names: [] });
+        await db.put("reports", {
+          ...{ ...report, url, reportId: `0${index}` },
+          point: { at: report.generatedAt ?? 0, result: report.result, details: 1 },
+        });
+      }
+    });
+    cleanup();
+    render(<RememberingSettings appState={signal(emptyState(settingsOf({ id: "c" })))} />);
+    const field = screen.getByRole("combobox", { name: "Number to follow" }) as HTMLSelectElement;
+    await waitFor(() => expect(field.options).toHaveLength(5));
   });
 
   test("names them without where they stand in the answer", async () => {
