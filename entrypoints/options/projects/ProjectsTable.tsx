@@ -11,7 +11,7 @@ import { useShowMore } from "../hooks/use-show-more.ts";
 import { hashOfMatching } from "../routes/list-route.ts";
 import { ShowMoreRow } from "../ui/ShowMore.tsx";
 import { SortHeader } from "../ui/Sorting.tsx";
-import { isEmpty, type Summaries, type Summary } from "./summaries.ts";
+import type { Summaries, Summary } from "./summaries.ts";
 
 interface ProjectsTableProps {
   /** Summaries of their remembered reports; null until they were read. */
@@ -92,7 +92,7 @@ function ProjectRow({
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </th>
       <td>{createdAt ? <Age at={createdAt} /> : received && <bdi class="secondary">{received}</bdi>}</td>
-      <td>{summary && !isEmpty(summary) && <Counts counts={summary.counts} />}</td>
+      <td>{summary && <Counts {...summary} />}</td>
       <td>
         {summary && (
           <span class="counts">
@@ -122,15 +122,18 @@ function ProjectRow({
   );
 }
 
-function Counts({ counts }: Pick<Summary, "counts">) {
+function Counts({ counts, others }: Summary) {
   return (
-    <span class="counts">
-      {RESULTS.filter((result) => counts[result] > 0).map((result) => (
-        <span key={result} class="rating plain" data-result={result} title={t(`result_${result}`)}>
-          <Icon name={result} />
-          {formatNumber(counts[result])} <span class="visually-hidden">{t(`result_${result}`)}</span>
-        </span>
-      ))}
-    </span>
+    <>
+      <span class="counts">
+        {RESULTS.filter((result) => counts[result] > 0).map((result) => (
+          <span key={result} class="rating plain" data-result={result} title={t(`result_${result}`)}>
+            <Icon name={result} />
+            {formatNumber(counts[result])} <span class="visually-hidden">{t(`result_${result}`)}</span>
+          </span>
+        ))}
+      </span>
+      {others > 0 && <p class="secondary">{t("other_results", formatNumber(others))}</p>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { RESULTS, type Result } from "@/utils/contract.ts";
+import { isRating, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
 import { dayStart } from "@/utils/day.ts";
 import { readAllTrends, readIndex } from "@/utils/history.ts";
@@ -12,6 +12,8 @@ const PERIOD = 30;
 /** Summary of a project's reports, as far as this browser knows them. */
 export interface Summary {
   counts: Record<Result, number>;
+  /** Number of its reports with another result, or none yet. */
+  others: number;
   /** Number of its pages whose rating fell or rose within the last 30 days. */
   worse: number;
   better: number;
@@ -35,9 +37,6 @@ export function summariesOf(reports: KnownReport[], trends: Trend[], since: numb
 
 function summaryOf(reports: KnownReport[], turns: Map<string, ReturnType<typeof turnSince>>): Summary {
   const turned = [...new Set(reports.map(({ url }) => url))].flatMap((url) => turns.get(url) ?? []);
-  return { counts: countRatings(reports), ...countTurns(turned) };
-}
-
-export function isEmpty({ counts }: Summary): boolean {
-  return RESULTS.every((result) => counts[result] === 0);
+  const others = reports.filter(({ result }) => !isRating(result)).length;
+  return { counts: countRatings(reports), others, ...countTurns(turned) };
 }

@@ -106,6 +106,18 @@ describe("Projects", () => {
     expect(screen.getByRole("link", { name: "Show reports" })).toBeTruthy();
   });
 
+  test("reports with a result of the service's own, or none yet, are counted beside the rest", async () => {
+    const results = ["good", "superb", "pending", null];
+    const rows = results.map((result, index) =>
+      reportRow(String(index), { url: `https://example.com/${index}`, result, more: { project: "shop" } }),
+    );
+    await record("c", rows, Date.now());
+    ask.mockResolvedValue(pageOf(named("shop")));
+    render(page());
+    expect((await screen.findByTitle("Good")).textContent).toBe("1 Good");
+    expect(screen.getByText("Other results, or none yet: 3.")).toBeDefined();
+  });
+
   test("counts are said to be of the reports seen here, also after all were read once: others come", async () => {
     await record("c", [reportRow("1", { more: { project: "shop" } })], Date.now());
     ask.mockResolvedValue(pageOf(named("shop")));
