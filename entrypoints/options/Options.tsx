@@ -95,7 +95,7 @@ function CurrentPage({ appState, router }: OptionsProps) {
     case "overview":
       return <PAGES.overview key={key} {...shared} chart={route.chart} project={route.project} />;
     case "report":
-      return <PAGES.report key={key} {...shared} {...route} />;
+      return <PAGES.report key={key} {...shared} id={route.id} view={route.view} />;
     case "new_reports":
       return <PAGES.new_reports key={key} {...shared} view={route.view} />;
     case "monitoring":

@@ -1,7 +1,7 @@
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { hashOfReport } from "./routes/route.ts";
+import { hashOfReport } from "./routes/report-route.ts";
 
 interface ReportLinkProps {
   id: string;

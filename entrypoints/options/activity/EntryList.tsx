@@ -12,7 +12,7 @@ import { taskNameOf } from "../batches.ts";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { useShowMore } from "../hooks/use-show-more.ts";
 import { hashOfMonitoring } from "../routes/monitoring-route.ts";
-import { hashOfReport } from "../routes/route.ts";
+import { hashOfReport } from "../routes/report-route.ts";
 import { outcomeOf } from "../texts/deletion-text.ts";
 import { batchNameOf, updateOutcomeOf } from "../texts/update-text.ts";
 import { ShowMoreItem } from "../ui/ShowMore.tsx";

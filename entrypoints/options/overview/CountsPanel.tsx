@@ -4,8 +4,8 @@ import { RESULTS, type Result } from "@/utils/contract.ts";
 import { dayStart } from "@/utils/day.ts";
 import { formatDifference, formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import type { Period } from "../routes/chart-view.ts";
 import { hashOfMatching } from "../routes/list-route.ts";
-import type { Period } from "../routes/route.ts";
 import type { Totals } from "./counts.ts";
 import { type DailyCounts, sumOf } from "./series.ts";
 

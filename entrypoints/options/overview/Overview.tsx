@@ -5,7 +5,7 @@ import { dayStart } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Reading } from "../reading.ts";
-import type { ChartView } from "../routes/route.ts";
+import type { ChartView } from "../routes/chart-view.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { ChangesPanel } from "./ChangesPanel.tsx";
 import { CountsPanel } from "./CountsPanel.tsx";

@@ -13,7 +13,7 @@ import { useMonitoring } from "../hooks/use-monitoring.ts";
 import { useResource } from "../hooks/use-resource.ts";
 import { NewReportsLink } from "../NewReportsLink.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
-import type { ChartView, Period } from "../routes/route.ts";
+import type { ChartView, Period } from "../routes/chart-view.ts";
 import type { Router } from "../routes/router.ts";
 import { isUnderWay } from "../texts/run-text.ts";
 import { Head } from "../ui/Head.tsx";

@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { RESULTS } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Period } from "../routes/route.ts";
+import type { Period } from "../routes/chart-view.ts";
 import { type DailyCounts, everyNth, sumOf, toCsv } from "./series.ts";
 
 /** Distance of the table's rows in days; the copy has every day. */

@@ -5,6 +5,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOfFailures } from "@/utils/models/list-entry.ts";
 import { useShowMore } from "../hooks/use-show-more.ts";
+import type { ReportView } from "../routes/report-route.ts";
 import { formatDay } from "../texts/when.ts";
 import { Chips } from "../ui/Chips.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -22,15 +23,16 @@ interface EntryPanelProps {
   before: Set<string> | null;
   /** Time of that check, in milliseconds since 1970; null where there is none. */
   since: number | null;
+  view: ReportView;
+  onView: (changes: Partial<ReportView>) => void;
 }
 
 /** A list of the answer, such as failed audits, with what is new since an earlier check. */
-export function EntryPanel({ list: { name, entries }, before, since }: EntryPanelProps) {
-  const filter = useSignal<"all" | "new">("all");
+export function EntryPanel({ list: { name, entries }, before, since, view, onView }: EntryPanelProps) {
   const isNew = ({ id }: Entry) => before !== null && id !== null && !before.has(id);
   const fresh = entries.filter(isNew);
   const isComparable = before !== null && since !== null;
-  const isFiltered = isComparable && filter.value === "new";
+  const isFiltered = isComparable && view.onlyNew.includes(name);
   const { shown, next, showMore } = useShowMore(isFiltered ? fresh : entries, useSignal(STEP), STEP);
   return (
     <Panel
@@ -45,8 +47,11 @@ export function EntryPanel({ list: { name, entries }, before, since }: EntryPane
                 { name: "all", label: t("all") },
                 { name: "new", label: t("report_new"), count: fresh.length },
               ]}
-              current={filter.value}
-              onChoose={(name) => (filter.value = name)}
+              current={isFiltered ? "new" : "all"}
+              onChoose={(chosen) => {
+                const others = view.onlyNew.filter((other) => other !== name);
+                onView({ onlyNew: chosen === "new" ? [...others, name] : others });
+              }}
             />
             <span class="secondary">{t("report_since", formatDay(since))}</span>
           </div>

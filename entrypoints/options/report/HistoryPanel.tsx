@@ -3,7 +3,7 @@ import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import type { ChosenChecks } from "../routes/route.ts";
+import type { ReportView } from "../routes/report-route.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
@@ -22,34 +22,28 @@ interface HistoryPanelProps {
   titles: Map<string, string>;
   /** Schedules of the connection; null until they are read. */
   schedules: Schedule[] | null;
-  checks: ChosenChecks | undefined;
-  onChecks: (checks: ChosenChecks) => void;
+  view: ReportView;
+  onView: (changes: Partial<ReportView>) => void;
 }
 
 /** All remembered checks of an address, two of them compared as in a wiki. */
-export function HistoryPanel({
-  history,
-  reportId,
-  followedNumber,
-  titles,
-  schedules,
-  checks,
-  onChecks,
-}: HistoryPanelProps) {
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { history, reportId, followedNumber, titles, schedules, view, onView } = props;
   const { most, showMore, whole } = useShowAll<HTMLTableElement>(MAX_ROWS, CHECKS_STEP);
   const points = presentPoints(history).toReversed();
   const keys = points.map(keyOf);
   const base = baseAmong(points.slice(1).toReversed(), points[0]?.[1] ?? null, history);
-  const places = placesOf(keys, checks);
+  const places = placesOf(keys, view);
   const [to, from] = places ?? [0, base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
   const isShown = (index: number) => index < most || index === from;
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
-    onChecks({ from: keys[places.from], to: keys[places.to] });
     const [older, newer] = [points[places.from], points[places.to]];
-    if (older && newer) speak(comparisonText(older, newer));
+    if (!older || !newer) return;
+    onView({ from: keyOf(older), to: keyOf(newer) });
+    speak(comparisonText(older, newer));
   }
   const [newer, older] = [points[to], points[from]];
   return (

@@ -2,7 +2,7 @@ import { Rating } from "@/components/report/Rating.tsx";
 import { formatMoment, formatRounded, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Point } from "@/utils/models/history.ts";
-import { hashOfReport } from "../routes/route.ts";
+import { hashOfReport } from "../routes/report-route.ts";
 import { Cells, classOf } from "./CheckTable.tsx";
 
 interface HistoryRowProps {

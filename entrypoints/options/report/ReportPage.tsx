@@ -10,7 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
-import { type ChartView, type ChosenChecks, formatRoute, type Route } from "../routes/route.ts";
+import { hashOfReport, type ReportView } from "../routes/report-route.ts";
 import type { Router } from "../routes/router.ts";
 import { outcomeOf } from "../texts/deletion-text.ts";
 import { Loading } from "../ui/Loading.tsx";
@@ -27,13 +27,11 @@ interface ReportPageProps {
   appState: LiveAppState;
   router: Router;
   id: string;
-  withId: string | null;
-  chart: ChartView;
-  checks?: ChosenChecks;
+  view: ReportView;
 }
 
 /** One report: its development, what it says now, and what changed. */
-export function ReportPage({ appState, router, id, withId, chart, checks }: ReportPageProps) {
+export function ReportPage({ appState, router, id, view }: ReportPageProps) {
   const state = useReport(appState, id);
   const edited = useSignal<Report | null>(null);
   const { report, history, connectionId } = state;
@@ -47,14 +45,7 @@ export function ReportPage({ appState, router, id, withId, chart, checks }: Repo
     if (deletion) rescueFocus();
   }, [isDeleted, deletion?.isOpen]);
   if (isDeleted) return <Deleted outcome={outcomeOf(deletion)} project={state.facts?.project ?? null} />;
-  const routeOf = (changes: { chart?: ChartView; withId?: null; checks?: ChosenChecks }): Route => ({
-    page: "report",
-    id,
-    withId,
-    chart,
-    checks,
-    ...changes,
-  });
+  const { withId } = view;
   return (
     <main class="report">
       <ReportHead state={state} settings={appState.value} now={now} onEdit={(report) => (edited.value = report)} />
@@ -66,7 +57,7 @@ export function ReportPage({ appState, router, id, withId, chart, checks }: Repo
           connectionId={connectionId}
           report={report}
           withId={withId}
-          endHash={formatRoute(routeOf({ withId: null }))}
+          endHash={hashOfReport(id, { ...view, withId: null })}
         />
       )}
       <ReportPanels
@@ -74,11 +65,8 @@ export function ReportPage({ appState, router, id, withId, chart, checks }: Repo
         state={state}
         now={now}
         preferences={appState.value.preferences}
-        chart={chart}
-        onChart={(chart) => router.go(routeOf({ chart }), "replace")}
-        checks={checks}
-        onChecks={(checks) => router.go(routeOf({ checks }), "replace")}
-        hashOfChart={(chart) => formatRoute(routeOf({ chart }))}
+        view={view}
+        onView={(changes) => router.go({ page: "report", id, view: { ...view, ...changes } }, "replace")}
       />
       <EditedReport edited={edited} connectionId={connectionId} settings={appState.value} onSaved={state.changed} />
     </main>

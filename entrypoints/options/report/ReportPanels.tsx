@@ -3,7 +3,7 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import { addressOf, presentPoints } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { useMonitoring } from "../hooks/use-monitoring.ts";
-import type { ChartView, ChosenChecks } from "../routes/route.ts";
+import { hashOfReport, type ReportView } from "../routes/report-route.ts";
 import { About } from "./About.tsx";
 import { listsOf, titlesOf } from "./answer.ts";
 import { OtherFields } from "./details/OtherFields.tsx";
@@ -25,16 +25,12 @@ interface ReportPanelsProps {
   state: ReportState;
   now: Snapshot | null;
   preferences: Preferences;
-  chart: ChartView;
-  onChart: (chart: ChartView) => void;
-  hashOfChart: (chart: ChartView) => string;
-  checks?: ChosenChecks;
-  onChecks: (checks: ChosenChecks) => void;
+  view: ReportView;
+  onView: (changes: Partial<ReportView>) => void;
 }
 
 /** Everything below the head, as far as it is known. */
-export function ReportPanels(props: ReportPanelsProps) {
-  const { id, state, now, preferences, chart, onChart, hashOfChart } = props;
+export function ReportPanels({ id, state, now, preferences, view, onView }: ReportPanelsProps) {
   const { report, facts, history, isUnread, loading, connectionId } = state;
   const { followedNumber, rememberResults } = preferences;
   const schedules = useMonitoring(connectionId, 0)?.schedules ?? null;
@@ -59,8 +55,8 @@ export function ReportPanels(props: ReportPanelsProps) {
       followedNumber={followedNumber}
       titles={titles}
       schedules={schedules}
-      checks={props.checks}
-      onChecks={props.onChecks}
+      view={view}
+      onView={onView}
     />
   );
   // Beside the other panels where nothing else is.
@@ -76,9 +72,9 @@ export function ReportPanels(props: ReportPanelsProps) {
             history={history}
             isUnread={isUnread}
             preferences={preferences}
-            view={chart}
-            onView={onChart}
-            hashOfView={hashOfChart}
+            view={view.chart}
+            onView={(chart) => onView({ chart })}
+            hashOfView={(chart) => hashOfReport(id, { ...view, chart })}
           />
           {lists.map((list) => (
             <EntryPanel
@@ -86,6 +82,8 @@ export function ReportPanels(props: ReportPanelsProps) {
               list={list}
               before={entriesBefore(before, list.name)}
               since={before && (before.listedAt ?? before.at)}
+              view={view}
+              onView={onView}
             />
           ))}
           {isBeside ? checks : isBelow && others}
@@ -102,7 +100,7 @@ export function ReportPanels(props: ReportPanelsProps) {
         )}
       </div>
       {!isBeside && checks}
-      {report && <OtherFields report={report} />}
+      {report && <OtherFields report={report} search={view.search} onSearch={(search) => onView({ search })} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { isScore, type Preferences } from "@/utils/models/preferences.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { ChartSwitch } from "../ChartSwitch.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
-import type { ChartView } from "../routes/route.ts";
+import type { ChartView } from "../routes/chart-view.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { PeriodField } from "../ui/PeriodField.tsx";
 import { shortName } from "./answer.ts";

@@ -4,7 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import type { ChosenChecks } from "../routes/route.ts";
+import type { ReportView } from "../routes/report-route.ts";
 
 /** Columns of numbers beside the followed one. */
 const MAX_COLUMNS = 4;
@@ -27,8 +27,8 @@ export function keyOf([at, , reportId]: Point): string {
 }
 
 /** Finds the rows chosen among all, newest first; null where none or no longer are. */
-export function placesOf(keys: unknown[], chosen: ChosenChecks | undefined): [to: number, from: number] | null {
-  const [to, from] = [keys.indexOf(chosen?.to), keys.indexOf(chosen?.from)];
+export function placesOf(keys: unknown[], chosen: Pick<ReportView, "from" | "to">): [to: number, from: number] | null {
+  const [to, from] = [keys.indexOf(chosen.to), keys.indexOf(chosen.from)];
   return to >= 0 && from > to ? [to, from] : null;
 }
 

@@ -9,7 +9,7 @@ import { t } from "@/utils/i18n.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { hashOfMatching } from "../routes/list-route.ts";
-import { hashOfReport } from "../routes/route.ts";
+import { hashOfReport } from "../routes/report-route.ts";
 import type { ReportList } from "./report-list.ts";
 
 interface ReportMenuProps {

@@ -7,7 +7,7 @@ import { CHART, CLEAR, EXPORT, REFRESH, TRASH, TWICE } from "@/components/ui/ico
 import { t } from "@/utils/i18n.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { monitorReports } from "../monitoring/draft.ts";
-import { hashOfReport } from "../routes/route.ts";
+import { hashOfReport } from "../routes/report-route.ts";
 import { AllMatching } from "./AllMatching.tsx";
 import type { ListDialog, ReportList } from "./report-list.ts";
 
@@ -38,7 +38,11 @@ export function SelectionTools({ list, box }: SelectionToolsProps) {
           </>
         )}
         {first && second && others.length === 0 && (
-          <a class="button small" href={hashOfReport(first.id, second.id)} data-hint={t("compare_selected")}>
+          <a
+            class="button small"
+            href={hashOfReport(first.id, { withId: second.id })}
+            data-hint={t("compare_selected")}
+          >
             <Icon path={TWICE} />
             <span>{t("compare_selected")}</span>
           </a>

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
-import { hashOfReport } from "../routes/route.ts";
+import { hashOfReport } from "../routes/report-route.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** Letters are text here. */

@@ -1,6 +1,7 @@
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
-import { hashOf, pathOfReport } from "@/utils/options-page.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { decodedParts } from "@/utils/percent.ts";
+import { type ChartView, chartParameters, readChartView } from "./chart-view.ts";
 import { oneOf, onlyGiven } from "./hash.ts";
 import {
   hashOfProjects,
@@ -12,6 +13,7 @@ import {
 } from "./list-route.ts";
 import { hashOfMonitoring, type MonitoringView, readMonitoringView } from "./monitoring-route.ts";
 import { hashOfNewReports, type NewReportsView, readNewReportsView } from "./new-reports-route.ts";
+import { hashOfReport, type ReportView, readReportView } from "./report-route.ts";
 
 export const ACTIVITY_FILTERS = ["all", "open", "failed", "runs"] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
@@ -28,30 +30,12 @@ export const HELP_TOPICS = [
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
-export const PERIODS = [30, 90, 365] as const;
-export type Period = (typeof PERIODS)[number];
-const PERIOD: Period = 90;
-
-/** Period of a chart, and whether it is a table. */
-export interface ChartView {
-  period: Period;
-  /** The numbers in a table, instead of a picture. */
-  asTable: boolean;
-}
-
-/** The two checks of a report that the user compares. */
-export interface ChosenChecks {
-  from: string | null | undefined;
-  to: string | null | undefined;
-}
-
 /** Everything the options page shows; its address says it all. */
 export type Route =
   /** @param project - the only one that is looked at; null for all */
   | { page: "overview"; chart: ChartView; project: string | null }
   | { page: "reports"; view: ReportsView }
-  /** @param withId - another report to compare it with; null for none */
-  | { page: "report"; id: string; withId: string | null; chart: ChartView; checks?: ChosenChecks }
+  | { page: "report"; id: string; view: ReportView }
   | { page: "projects"; view: ProjectsView }
   | { page: "new_reports"; view: NewReportsView }
   | { page: "monitoring"; view: MonitoringView }
@@ -66,11 +50,7 @@ export function parseRoute(hash: string): Route | null {
   const id = /^\/reports\/(.+)$/.exec(path)?.[1];
   const monitoring = /^\/monitoring(?:\/(.+))?$/.exec(path);
   if (monitoring) return { page: "monitoring", view: readMonitoringView(monitoring[1] ?? "", given) };
-  if (id) {
-    const checks = { from: given.get("from"), to: given.get("to") };
-    const withId = given.get("with") || null;
-    return { page: "report", id: decodedParts(id), withId, chart: readChartView(given), checks };
-  }
+  if (id) return { page: "report", id: decodedParts(id), view: readReportView(given) };
   switch (path) {
     case "/overview":
       return { page: "overview", chart: readChartView(given), project: given.get("project") || null };
@@ -97,10 +77,7 @@ export function formatRoute(route: Route): string {
     case "overview":
       return hashOf("overview", onlyGiven({ project: route.project, ...chartParameters(route.chart) }));
     case "report":
-      return hashOf(
-        pathOfReport(route.id),
-        onlyGiven({ with: route.withId, ...route.checks, ...chartParameters(route.chart) }),
-      );
+      return hashOfReport(route.id, route.view);
     case "reports":
       return hashOfReports(route.view);
     case "projects":
@@ -116,11 +93,6 @@ export function formatRoute(route: Route): string {
     case "help":
       return hashOf("help", onlyGiven({ about: route.about }));
   }
-}
-
-/** Leads to a report's page, with the default chart. @param withId - another report to compare it with */
-export function hashOfReport(id: string, withId: string | null = null): string {
-  return formatRoute({ page: "report", id, withId, chart: { period: PERIOD, asTable: false } });
 }
 
 export function routeOfJob(job: string): Route {
@@ -144,12 +116,4 @@ export function forOtherService(route: Route): Route {
     default:
       return route;
   }
-}
-
-function readChartView(given: URLSearchParams): ChartView {
-  return { period: oneOf(PERIODS, Number(given.get("days"))) ?? PERIOD, asTable: given.get("show") === "table" };
-}
-
-function chartParameters({ period, asTable }: ChartView): Record<string, unknown> {
-  return { days: period === PERIOD ? null : period, show: asTable ? "table" : null };
 }

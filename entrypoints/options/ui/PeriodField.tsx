@@ -1,7 +1,7 @@
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { Segments } from "@/components/ui/Segments.tsx";
 import { t } from "@/utils/i18n.ts";
-import { PERIODS, type Period } from "../routes/route.ts";
+import { PERIODS, type Period } from "../routes/chart-view.ts";
 
 interface PeriodFieldProps {
   period: Period;

@@ -103,7 +103,7 @@ function Everywhere({ report }: { report: Report }) {
         isGone={false}
       />
       <About report={report} project={null} checks={0} />
-      <OtherFields report={report} />
+      <OtherFields report={report} search="" onSearch={() => undefined} />
       <table>
         <tbody>
           <ReportRow

@@ -21,7 +21,7 @@ test.each<[string, Record<string, unknown>]>([
   const { container } = render(
     <>
       <About report={report} project={null} checks={0} />
-      <OtherFields report={report} />
+      <OtherFields report={report} search="" onSearch={() => undefined} />
     </>,
   );
   for (const text of [container.textContent, toCsv(rows), toJson(rows), JSON.stringify(report)]) {

@@ -3,7 +3,7 @@ import { Age } from "@/components/ui/Age.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { t } from "@/utils/i18n.ts";
-import { hashOfReport } from "../../routes/route.ts";
+import { hashOfReport } from "../../routes/report-route.ts";
 import { ShowMoreRow } from "../../ui/ShowMore.tsx";
 import type { Intake } from "../intake.ts";
 import type { PlannedAddress } from "../plan.ts";

@@ -9,14 +9,20 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { FieldList } from "./FieldList.tsx";
 import { fieldsOf, isBranch, openAll, openOnlyBranch, searchFields } from "./fields.ts";
 
+interface OtherFieldsProps {
+  report: Report;
+  /** Empty for none. */
+  search: string;
+  onSearch: (text: string) => void;
+}
+
 /** Fields that the interface does not name, with a search in names and values. */
-export function OtherFields({ report }: { report: Report }) {
-  const search = useSignal("");
+export function OtherFields({ report, search, onSearch }: OtherFieldsProps) {
   const isOpen = useSignal(false);
   const all = useMemo(() => fieldsOf(report.more), [report]);
   const { fields, matches } = useMemo(
-    () => searchFields(isOpen.value ? openAll(all) : openOnlyBranch(all), search.value),
-    [all, search.value, isOpen.value],
+    () => searchFields(isOpen.value ? openAll(all) : openOnlyBranch(all), search),
+    [all, search, isOpen.value],
   );
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
   return (
@@ -24,12 +30,7 @@ export function OtherFields({ report }: { report: Report }) {
       <div class="body stack">
         <div class="row tree-tools">
           {all.length > 0 && (
-            <SearchField
-              id="details-search"
-              label={t("details_search")}
-              value={search.value}
-              onSearch={(text) => (search.value = text)}
-            />
+            <SearchField id="details-search" label={t("details_search")} value={search} onSearch={onSearch} />
           )}
           {all.some(isBranch) && (
             <button type="button" onClick={() => (isOpen.value = !isOpen.value)}>
@@ -39,12 +40,12 @@ export function OtherFields({ report }: { report: Report }) {
           <CopyButton label={t("copy_as", "JSON")} text={json} class="" />
         </div>
         <p class="secondary" role="status">
-          {search.value !== "" && foundText(matches)}
+          {search !== "" && foundText(matches)}
         </p>
         {all.length === 0 ? (
           <p class="secondary">{t("details_no_others")}</p>
         ) : (
-          <FieldList key={`${search.value} ${isOpen.value}`} fields={fields} marked={search.value} />
+          <FieldList key={`${search} ${isOpen.value}`} fields={fields} marked={search} />
         )}
       </div>
     </Panel>

@@ -7,7 +7,7 @@ import { Announcer } from "@/components/ui/Spoken.tsx";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
 import { OverviewPage } from "@/entrypoints/options/overview/OverviewPage.tsx";
-import type { ChartView } from "@/entrypoints/options/routes/route.ts";
+import type { ChartView } from "@/entrypoints/options/routes/chart-view.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";

@@ -315,7 +315,8 @@ describe("the development", () => {
     expect(chart.getByRole("link", { name: "Show as chart" }).getAttribute("href")).toBe("#/reports/7");
     fireEvent.click(chart.getByRole("radio", { name: "365 days" }));
     const chartView = { period: 365, asTable: true };
-    expect(go).toHaveBeenCalledWith(expect.objectContaining({ id: "7", withId: null, chart: chartView }), "replace");
+    const view = expect.objectContaining({ withId: null, chart: chartView });
+    expect(go).toHaveBeenCalledWith({ page: "report", id: "7", view }, "replace");
   });
 
   test("without numbers is a strip of results", async () => {
@@ -438,6 +439,24 @@ test("the way to all reports of the project promises no number: here only some w
   openWith(REPORT);
   const others = await panel("More of Shops");
   expect(others.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("#/reports?project=Shops");
+});
+
+test("what is filtered and searched on the page is part of its address", async () => {
+  await remember();
+  const { go, unmount } = openWith(REPORT);
+  const audits = await panel("Failed audits");
+  fireEvent.click(await audits.findByRole("button", { name: "New 1" }));
+  const search = screen.getByRole("searchbox", { name: "Search in details" });
+  fireEvent.input(search, { target: { value: "alternative" } });
+  fireEvent.keyDown(search, { key: "Enter" });
+  const [route, step] = go.mock.lastCall ?? [];
+  expect(step).toBe("replace");
+  unmount();
+  open(formatRoute(route as Route));
+  const again = await panel("Failed audits");
+  expect((await again.findByRole("button", { name: "New 1" })).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search in details" }).value).toBe("alternative");
+  expect(screen.getByText(/^\d+ fields? match/)).toBeDefined();
 });
 
 describe("two checks", () => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PERIODS } from "@/entrypoints/options/routes/chart-view.ts";
 import { ADDRESS_FILTERS, JOB_FILTERS } from "@/entrypoints/options/routes/new-reports-route.ts";
 import {
   ACTIVITY_FILTERS,
   formatRoute,
   HELP_TOPICS,
-  PERIODS,
   parseRoute,
   type Route,
 } from "@/entrypoints/options/routes/route.ts";
@@ -39,6 +39,18 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.record({
     page: fc.constant("reports" as const),
     view: fc.record({ query: reports.map((query) => ({ ...REPORTS_QUERY, ...query })), at }),
+  }),
+  fc.record({
+    page: fc.constant("report" as const),
+    id: text,
+    view: fc.record({
+      withId: at,
+      chart,
+      from: at,
+      to: at,
+      onlyNew: fc.array(text.filter((name) => !name.includes("\n"))),
+      search: fc.oneof(fc.constant(""), text),
+    }),
   }),
   fc.record({
     page: fc.constant("projects" as const),
@@ -88,7 +100,7 @@ test("2,000 generated views come back from their hash as they were", () => {
 
 describe("a hash", () => {
   test("that names no report to compare with asks for none", () => {
-    expect(parseRoute("#/reports/5?with=")).toMatchObject({ page: "report", id: "5", withId: null });
+    expect(parseRoute("#/reports/5?with=")).toMatchObject({ page: "report", id: "5", view: { withId: null } });
   });
 
   test.each(["#/reports?at=", "#/projects?at="])("that names no page of a list means the first: %s", (hash) => {

@@ -1,0 +1,22 @@
+import { oneOf } from "./hash.ts";
+
+export const PERIODS = [30, 90, 365] as const;
+export type Period = (typeof PERIODS)[number];
+const PERIOD: Period = 90;
+
+/** Period of a chart, and whether it is a table. */
+export interface ChartView {
+  period: Period;
+  /** The numbers in a table, instead of a picture. */
+  asTable: boolean;
+}
+
+/** @param given - parameters of the hash */
+export function readChartView(given: URLSearchParams): ChartView {
+  return { period: oneOf(PERIODS, Number(given.get("days"))) ?? PERIOD, asTable: given.get("show") === "table" };
+}
+
+/** Parameters of the hash. */
+export function chartParameters({ period, asTable }: ChartView): Record<string, unknown> {
+  return { days: period === PERIOD ? null : period, show: asTable ? "table" : null };
+}
