@@ -77,9 +77,10 @@ test("a report's page shows since when, what fails, and what changed", async ({ 
   await expectNoViolations(page, "the chart");
   await chart.getByRole("radio", { name: "30 days" }).check();
   await chart.getByRole("link", { name: "Show as table" }).click();
-  await expect(page).toHaveURL(/#\/reports\/2\?days=30&show=table$/);
+  await expect(page).toHaveURL(/#\/reports\/2\?days=30&show=table&new=details.failed_audits$/);
   await page.reload();
   await expect(chart.getByRole("table").getByRole("row").nth(1)).toContainText("Bad");
+  await expect(audits.getByRole("button", { name: "New 1" })).toHaveAttribute("aria-pressed", "true");
   await expectNoViolations(page, "the table");
   const others = page.getByRole("region", { name: "Everything else the service says" });
   await others.getByText("Failed audits").click();
