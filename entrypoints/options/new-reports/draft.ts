@@ -19,7 +19,6 @@ export interface StoredDraft {
   leftOut: string[];
 }
 
-/** Reads what was kept for a connection. */
 export async function readDraft(connectionId: string): Promise<StoredDraft> {
   const [draft, sources, leftOut] = await readItems([newReportsDraftItem, addedSourcesItem, leftOutItem] as const);
   return {

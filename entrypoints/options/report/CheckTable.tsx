@@ -59,7 +59,6 @@ export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
   );
 }
 
-/** Two cells: a number, and its change. */
 export function Cells({ value, before, isScore }: { value: number | null; before: number | null; isScore: boolean }) {
   return (
     <>

@@ -11,12 +11,10 @@ export interface ChartView {
   asTable: boolean;
 }
 
-/** @param given - parameters of the hash */
 export function readChartView(given: URLSearchParams): ChartView {
   return { period: oneOf(PERIODS, Number(given.get("days"))) ?? PERIOD, asTable: given.get("show") === "table" };
 }
 
-/** Parameters of the hash. */
 export function chartParameters({ period, asTable }: ChartView): Record<string, unknown> {
   return { days: period === PERIOD ? null : period, show: asTable ? "table" : null };
 }

@@ -12,11 +12,9 @@ export interface ReportView {
   to: string | null;
   /** Names of the lists of which only new entries are shown. */
   onlyNew: string[];
-  /** Search in the other fields. */
   search: string;
 }
 
-/** @param given - parameters of the hash */
 export function readReportView(given: URLSearchParams): ReportView {
   return {
     withId: given.get("with") || null,

@@ -35,7 +35,6 @@ interface ScheduleEditorProps extends FormPageProps {
 }
 
 export function ScheduleEditor({ appState, router, view, first, shown: opened, saved }: ScheduleEditorProps) {
-  /** Null for a new one. */
   const id = view.kind === "edit" ? view.id : null;
   const { connection, preferences } = appState.value;
   const form = useSignal(first);

@@ -2,7 +2,6 @@ import { CLOCK, DETAILS, FAILED, PLUS, TWICE } from "@/components/ui/icons.ts";
 import type { AddressState } from "@/utils/addresses/check.ts";
 import { t } from "@/utils/i18n.ts";
 
-/** Pictures of what addresses are. */
 export const PATHS: Record<AddressState, string> = {
   new: PLUS,
   known: DETAILS,

@@ -59,7 +59,6 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
   }
 
   return {
-    /** Null while none is under way. */
     progress,
     /** For what is large: it is not drawn anew with every step. */
     isRunning: computed(() => progress.value !== null),

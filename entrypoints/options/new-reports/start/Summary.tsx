@@ -6,7 +6,6 @@ import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
 import { nameOf, PATHS } from "../review/address-states.ts";
 
-/** Number of addresses of each kind. */
 export function Summary({ intake: { plan, counts: counted, existing } }: { intake: Intake }) {
   const { rows, create, createLater } = plan.value;
   const counts = counted.value;

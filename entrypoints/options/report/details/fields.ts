@@ -43,7 +43,6 @@ export function isBranch({ value }: Field): boolean {
   return kindOf(value) === "branch" && sizeOf(value as object) > 0;
 }
 
-/** Opens the only branch of a level. */
 export function openOnlyBranch(fields: Field[]): Field[] {
   return fields.filter(isBranch).length === 1
     ? fields.map((field) => (isBranch(field) ? { ...field, open: true } : field))

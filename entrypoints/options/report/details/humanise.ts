@@ -1,4 +1,3 @@
-/** Words written in capitals. */
 const ABBREVIATIONS = new Set(
   "api cls css dns fcp html http https id inp ip js json lcp pdf seo ssl tbt tls ttfb ui uri url urls".split(" "),
 );

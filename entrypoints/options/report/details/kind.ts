@@ -2,7 +2,6 @@ import { webLink } from "@/utils/url.ts";
 
 type Kind = "nothing" | "boolean" | "number" | "text" | "longText" | "link" | "time" | "row" | "branch";
 
-/** Longer texts are cut. */
 export const LONG_TEXT = 300;
 
 /** Lists with more values or characters are not shown in a row. */
