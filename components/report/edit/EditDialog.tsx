@@ -9,6 +9,7 @@ import { Address } from "../../ui/Address.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { moveFocus } from "../../ui/focus.ts";
+import { speak } from "../../ui/Spoken.tsx";
 import { CopyLinkAndPassword } from "../CopyWithPassword.tsx";
 import { EditFields } from "./EditFields.tsx";
 import { useEdit } from "./use-edit.ts";
@@ -40,7 +41,10 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
     if (asked.privacy !== undefined && updated.privacy !== asked.privacy) {
       answeredName.value = privacyName(updated.privacy);
     } else if (password || isRequested) saved.value = { report: updated, password, isRequested };
-    else dialog.current?.close();
+    else {
+      dialog.current?.close();
+      speak(t("saved"));
+    }
   });
   function submit() {
     const changes = edit.read();

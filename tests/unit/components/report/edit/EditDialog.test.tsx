@@ -9,6 +9,7 @@ import * as messages from "@/utils/messages.ts";
 import type { UpdateAnswer } from "@/utils/models/update.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { settingsOf } from "../../../support/app-state.ts";
+import { liveTexts, renderAnnouncer } from "../../../support/live-regions.tsx";
 import { SOUND } from "../../../support/stored-examples.ts";
 
 const ask = vi.fn();
@@ -84,13 +85,15 @@ describe("a new password", () => {
   });
 });
 
-test("a change without a password closes the dialog at once", async () => {
+test("a change without a password closes the dialog at once, and is said to be saved", async () => {
+  await renderAnnouncer();
   ask.mockImplementation(async (_question, { report, changes }) => answerTo(report, { privacy: changes.privacy }));
   await open({ privacy: 1 });
   const close = vi.spyOn(screen.getByRole("dialog") as HTMLDialogElement, "close");
   fireEvent.click(screen.getByRole("radio", { name: "Public" }));
   press("Save");
   await waitFor(() => expect(close).toHaveBeenCalled());
+  await waitFor(() => expect(liveTexts()).toEqual(["Saved."]));
 });
 
 test("new results that the service only took note of are said to come, before the dialog closes", async () => {
