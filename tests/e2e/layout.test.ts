@@ -199,6 +199,30 @@ test("in a card, the privacy never lies over the age or the border of a button",
   }
 });
 
+test("in a card, the word for the privacy is whole beside an age of days", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  const generated_at = new Date(Date.now() - 6 * 86_400_000).toISOString();
+  const seed = { result: "good", generated_at } as const;
+  const urls = ["https://example.com/public", "https://example.com/password"] as const;
+  service.store.seed([
+    { ...seed, url: urls[0], privacy: 0 },
+    { ...seed, url: urls[1], privacy: 2, password: "x" },
+  ]);
+  for (const language of LANGUAGES) {
+    const page = await openIn(connected, language, "options.html#/reports");
+    await page.setViewportSize({ width: 320, height: 800 });
+    const words = page.locator("tbody .privacy span");
+    await expect(words).toHaveCount(2);
+    const cut = await words.evaluateAll((spans) =>
+      spans.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(cut, language).toEqual([]);
+    await page.close();
+  }
+});
+
 test("in the narrowest window no word is broken beside two results", { tag: "@soak" }, async ({
   connected,
   service,
