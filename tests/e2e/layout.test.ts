@@ -174,6 +174,29 @@ test("what has the focus is neither behind the menu of the pages nor framed in p
   await expect(navigation.getByRole("link", { name: "Help" })).toBeHidden();
 });
 
+test("a field that gets the focus for its error is seen with its label", { tag: "@soak" }, async ({ connected }) => {
+  const page = await openOptions(connected, "#/monitoring/new");
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("");
+  // At the form's end the field is in sight, and its label is not.
+  const height = await name.evaluate((input) => {
+    const { scrollHeight, scrollTop } = document.documentElement;
+    return Math.ceil(scrollHeight - scrollTop - input.getBoundingClientRect().top) + 8;
+  });
+  await page.setViewportSize({ width: 1280, height });
+  const start = page.getByRole("button", { name: "Start monitoring" });
+  await start.focus();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(name).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  expect(
+    await page.getByText("Name", { exact: true }).evaluate((label) => label.getBoundingClientRect().top),
+  ).toBeGreaterThan(0);
+  await expect(page.getByText("Enter a name.")).toBeInViewport({ ratio: 1 });
+});
+
 test("in a card, the privacy never lies over the age or the border of a button", { tag: "@soak" }, async ({
   connected,
   service,
