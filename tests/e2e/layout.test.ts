@@ -516,7 +516,7 @@ test("in no language is anything cut, and each is read in its own direction", { 
     await popup.setViewportSize({ width: 400, height: 600 });
     await expectWhole(popup, language);
     const tops = popup
-      .locator("footer a")
+      .locator("footer > a")
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(await tops).size, `lines of the popup's links in ${language}`).toBe(1);
     const page = await openIn(connected, language, "options.html");
