@@ -1,9 +1,12 @@
+import { useSignal } from "@preact/signals";
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
-import { differenceForReading, formatMoment, formatRounded } from "@/utils/format.ts";
+import { differenceForReading, formatMoment, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { CHECKS_STEP, showMoreLabel, useShowAll } from "./use-show-all.ts";
+import { useShowMore } from "../hooks/use-show-more.ts";
+import { ShowMore } from "../ui/ShowMore.tsx";
+import { CHECKS_STEP } from "./history-points.ts";
 
 const MAX_ROWS = 20;
 
@@ -18,10 +21,11 @@ interface CheckTableProps {
 
 /** The chart's points in words and numbers, newest first. */
 export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
-  const { most, showMore, whole } = useShowAll<HTMLTableElement>(MAX_ROWS, CHECKS_STEP);
+  const rows = points.map((point, index) => ({ point, before: points[index - 1]?.[2] ?? null })).reverse();
+  const { shown, next, showMore } = useShowMore(rows, useSignal(MAX_ROWS), CHECKS_STEP);
   return (
     <div class="checks">
-      <table class="list dense" aria-label={label} ref={whole} tabIndex={-1}>
+      <table class="list dense" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t("report_checked")}</th>
@@ -34,27 +38,20 @@ export function CheckTable({ points, name, isScore, label }: CheckTableProps) {
           </tr>
         </thead>
         <tbody>
-          {points
-            .map(([at, result, value], index) => (
-              <tr key={`${at} ${index}`}>
-                <th scope="row" class="when">
-                  {formatMoment(at)}
-                </th>
-                <td>
-                  <Rating result={result} isPlain />
-                </td>
-                {name && <Cells value={value} before={points[index - 1]?.[2] ?? null} isScore={isScore} />}
-              </tr>
-            ))
-            .reverse()
-            .slice(0, most)}
+          {shown.map(({ point: [at, result, value], before }, index) => (
+            <tr key={`${at} ${rows.length - index}`}>
+              <th scope="row" class="when">
+                {formatMoment(at)}
+              </th>
+              <td>
+                <Rating result={result} isPlain />
+              </td>
+              {name && <Cells value={value} before={before} isScore={isScore} />}
+            </tr>
+          ))}
         </tbody>
       </table>
-      {points.length > most && (
-        <button type="button" class="small" onClick={showMore}>
-          {showMoreLabel(points.length, most)}
-        </button>
-      )}
+      <ShowMore class="small" label={t("details_show_more", formatNumber(next))} onShowMore={showMore} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import type { RefObject } from "preact";
+import { useSignal } from "@preact/signals";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHECK, FAILED } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { humanise } from "./details/humanise.ts";
-import { useShowAll } from "./use-show-all.ts";
 
 interface EntriesProps {
   title: string;
@@ -27,32 +27,29 @@ export function Entries({ title, since, ids, titles, path }: EntriesProps) {
 }
 
 export function StillFailing({ title, ids, titles }: Pick<EntriesProps, "title" | "ids" | "titles">) {
-  const { most, showMore, whole } = useShowAll<HTMLUListElement>(0);
+  const isOpen = useSignal(false);
   if (ids.length === 0) return null;
   return (
     <div>
       <h3>
         {title} <small>{formatNumber(ids.length)}</small>
       </h3>
-      {most > 0 ? (
-        <List ids={ids} titles={titles} path={FAILED} whole={whole} />
+      {isOpen.value ? (
+        <List ids={ids} titles={titles} path={FAILED} />
       ) : (
-        <button type="button" class="quiet" onClick={showMore}>
-          {t("show_all_count", formatNumber(ids.length))}
-        </button>
+        <ShowMore
+          class="quiet"
+          label={t("show_all_count", formatNumber(ids.length))}
+          onShowMore={() => (isOpen.value = true)}
+        />
       )}
     </div>
   );
 }
 
-function List({
-  ids,
-  titles,
-  path,
-  whole,
-}: Pick<EntriesProps, "ids" | "titles" | "path"> & { whole?: RefObject<HTMLUListElement | null> }) {
+function List({ ids, titles, path }: Pick<EntriesProps, "ids" | "titles" | "path">) {
   return (
-    <ul class={path === CHECK ? "passing" : "failing"} ref={whole} tabIndex={whole && -1}>
+    <ul class={path === CHECK ? "passing" : "failing"}>
       {ids.map((id) => (
         <li key={id}>
           <Icon path={path} />

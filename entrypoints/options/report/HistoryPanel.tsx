@@ -1,17 +1,20 @@
+import { useSignal } from "@preact/signals";
 import { speak } from "@/components/ui/Spoken.tsx";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { useShowMore } from "../hooks/use-show-more.ts";
 import type { ReportView } from "../routes/report-route.ts";
 import { Panel } from "../ui/Panel.tsx";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
-import { columnsOf, comparisonText, keyOf, makerOf, placesOf, valueBefore } from "./history-points.ts";
+import { CHECKS_STEP, columnsOf, comparisonText, keyOf, makerOf, placesOf, valueBefore } from "./history-points.ts";
 import { baseAmong, snapshotAt } from "./snapshot.ts";
-import { CHECKS_STEP, showMoreLabel, useShowAll } from "./use-show-all.ts";
 
 const MAX_ROWS = 10;
 
@@ -29,15 +32,15 @@ interface HistoryPanelProps {
 /** All remembered checks of an address, two of them compared as in a wiki. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { history, reportId, followedNumber, titles, schedules, view, onView } = props;
-  const { most, showMore, whole } = useShowAll<HTMLTableElement>(MAX_ROWS, CHECKS_STEP);
   const points = presentPoints(history).toReversed();
+  const { shown, next, showMore } = useShowMore(points, useSignal(MAX_ROWS), CHECKS_STEP);
   const keys = points.map(keyOf);
   const base = baseAmong(points.slice(1).toReversed(), points[0]?.[1] ?? null, history);
   const places = placesOf(keys, view);
   const [to, from] = places ?? [0, base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
-  const isShown = (index: number) => index < most || index === from;
+  const isShown = (index: number) => index < shown.length || index === from;
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
     const [older, newer] = [points[places.from], points[places.to]];
@@ -53,14 +56,20 @@ export function HistoryPanel(props: HistoryPanelProps) {
       class="history"
       end={
         !points.every((_, index) => isShown(index)) && (
-          <button type="button" class="quiet" onClick={showMore}>
-            {showMoreLabel(points.length, most)}
-          </button>
+          <ShowMore
+            class="quiet"
+            label={
+              next < CHECKS_STEP
+                ? t("show_all_count", formatNumber(points.length))
+                : t("details_show_more", formatNumber(next))
+            }
+            onShowMore={showMore}
+          />
         )
       }
     >
       <div class="checks">
-        <table class="list dense" aria-label={t("report_history")} ref={whole} tabIndex={-1}>
+        <table class="list dense" aria-label={t("report_history")}>
           <ChecksHead columns={columns} isComparable={points.length > 1} hasOtherReports={hasOtherReports} />
           <tbody>
             {points.map(

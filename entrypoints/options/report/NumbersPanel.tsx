@@ -1,12 +1,14 @@
+import { useSignal } from "@preact/signals";
 import { Difference } from "@/components/report/Difference.tsx";
 import { differenceForReading, formatNumber, formatRounded } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
+import { useShowMore } from "../hooks/use-show-more.ts";
 import { formatDay } from "../texts/when.ts";
 import { Panel } from "../ui/Panel.tsx";
+import { ShowMore } from "../ui/ShowMore.tsx";
 import { labelAmong, scaleOf } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { useShowAll } from "./use-show-all.ts";
 
 const MAX_ROWS = 12;
 
@@ -19,10 +21,10 @@ interface NumbersPanelProps {
 
 /** All numbers of an answer, those of a usual scale as bars. */
 export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps) {
-  const { most, showMore, whole } = useShowAll<HTMLUListElement>(MAX_ROWS);
   const names = [...now.numbers.keys()];
   const followed = names.filter((name) => name === followedNumber);
   const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
+  const { shown, next, showMore } = useShowMore(sorted, useSignal(MAX_ROWS), sorted.length);
   if (sorted.length === 0) return null;
   const isCompared = before !== null && sorted.some((name) => before.numbers.has(name));
   const since = isCompared && before.at !== null && (
@@ -30,16 +32,14 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
   );
   return (
     <Panel title={t("report_numbers")} end={since}>
-      <ul class="numbers" ref={whole} tabIndex={-1}>
-        {sorted.slice(0, most).map((name) => (
+      <ul class="numbers">
+        {shown.map((name) => (
           <NumberRow key={name} name={name} numbers={now.numbers} former={before?.numbers.get(name)} />
         ))}
       </ul>
-      {sorted.length > most && (
+      {showMore && (
         <div class="body">
-          <button type="button" class="small" onClick={showMore}>
-            {t("details_show_more", formatNumber(sorted.length - most))}
-          </button>
+          <ShowMore class="small" label={t("details_show_more", formatNumber(next))} onShowMore={showMore} />
         </div>
       )}
     </Panel>

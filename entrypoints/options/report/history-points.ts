@@ -6,6 +6,9 @@ import { SCORE } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { ReportView } from "../routes/report-route.ts";
 
+/** Checks shown at a time: more of them hold up a slow computer. */
+export const CHECKS_STEP = 100;
+
 /** Columns of numbers beside the followed one. */
 const MAX_COLUMNS = 4;
 

@@ -9,7 +9,7 @@ interface ShowMoreProps {
   class?: string;
 }
 
-/** A button at the end of a list; where it leaves with the last of the rows, the focus goes to the first that came. */
+/** A button at the end of a list; where it leaves with the last rows, the focus goes to the first that came, or to the panel's title beside it. */
 export function ShowMore({ onShowMore, label = t("show_more"), class: kind }: ShowMoreProps) {
   if (!onShowMore) return null;
   return (
@@ -17,10 +17,12 @@ export function ShowMore({ onShowMore, label = t("show_more"), class: kind }: Sh
       type="button"
       class={kind}
       onClick={({ currentTarget: button }) => {
+        const title = button.closest("header")?.firstElementChild;
         const last = lastRowBefore(button);
         onShowMore();
         requestAnimationFrame(() => {
-          if (!button.isConnected) moveFocus(last && focusableOf(last.nextElementSibling as HTMLElement | null));
+          if (!button.isConnected)
+            moveFocus(focusableOf((title ?? last?.nextElementSibling ?? null) as HTMLElement | null));
         });
       }}
     >
@@ -49,10 +51,10 @@ export function ShowMoreItem({ onShowMore }: Pick<ShowMoreProps, "onShowMore">) 
   );
 }
 
-/** Finds the row that stands before a button, or the last one of the list that does. */
+/** Finds the row that stands before a button, or the last one of the list or table that does. */
 function lastRowBefore(button: Element): Element | null {
   let place: Element | null = button;
   while (place && !place.previousElementSibling) place = place.parentElement;
   const before = place?.previousElementSibling ?? null;
-  return before?.matches("ul, ol") ? before.lastElementChild : before;
+  return before?.querySelector(":scope:is(ul, ol) > :last-child, :scope > tbody > :last-child") ?? before;
 }
