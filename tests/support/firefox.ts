@@ -24,6 +24,8 @@ export interface FirefoxOptions {
   colorScheme?: "light" | "dark";
   /** A profile folder to use and to keep, into which {@link packInto} has put the extension: that outlives the browser. */
   profile?: string;
+  /** Lets the extension run in private windows too. */
+  privateWindows?: boolean;
   /** Preferences to set, such as `{ "extensions.background.idle.timeout": 3000 }`. */
   preferences?: Record<string, boolean | number | string>;
 }
@@ -87,6 +89,7 @@ export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
   try {
     if (!options.profile) await install(browser, options);
     await run(GRANT, options.grant);
+    if (options.privateWindows) await run(ALLOW_PRIVATE);
     profile = String(await run(PROFILE));
   } catch (error) {
     await browser.close();
@@ -199,6 +202,14 @@ async function bringToFront(browser: Browser, urlPrefix: string): Promise<void> 
 const GRANT = `
   const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
   await ExtensionPermissions.add(id, { permissions: [], origins }, extension);`;
+
+const ALLOW_PRIVATE = `
+  const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+  const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
+  // Its pages go with it, and the window with its last tab.
+  Services.prefs.setBoolPref("browser.tabs.closeWindowWithLastTab", false);
+  await ExtensionPermissions.add(id, { permissions: ["internal:privateBrowsingAllowed"], origins: [] });
+  await (await AddonManager.getAddonByID(id)).reload();`;
 
 const PROFILE = `return Services.dirsvc.get("ProfD", Ci.nsIFile).path;`;
 

@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 import { type Hash, isHash } from "@/utils/options-page.ts";
-import { openOptions } from "../../open-tab.ts";
+import { openOptions, openOutsidePrivate } from "../../open-tab.ts";
 
 const PERMISSION: { permissions: ["notifications"] } = { permissions: ["notifications"] };
 
@@ -43,6 +43,7 @@ export function answerNotices(): void {
 
 async function open(id: string): Promise<void> {
   if (!isHash(id)) return;
-  await openOptions(id);
+  // Chromium itself opens no page of an extension in a private window.
+  await (import.meta.env.FIREFOX ? openOutsidePrivate : openOptions)(id);
   await browser.notifications.clear(id);
 }

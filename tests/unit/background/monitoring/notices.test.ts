@@ -276,6 +276,7 @@ describe("a run that found something", () => {
 
   test("opens its page at a click", async () => {
     vi.spyOn(fakeBrowser.notifications, "clear").mockImplementation(async () => true);
+    vi.stubEnv("FIREFOX", "");
     answerNotices();
     await fakeBrowser.notifications.onClicked.trigger("#/monitoring/runs/r");
     const opened = (await fakeBrowser.tabs.query({})).map(({ url }) => url);
