@@ -51,3 +51,12 @@ test("Firefox: a notice that is clicked while a private window is in front opens
   await expect.poll(windows).toContainEqual({ isPrivate: false, isInFront: true, tabs });
   expect(await windows()).not.toContainEqual(expect.objectContaining({ isPrivate: true, tabs }));
 });
+
+test("Firefox: in a private window, Activity says that it cannot show runs, and not that there are none", {
+  tag: "@soak",
+}, async () => {
+  await findWorse();
+  const activity = await openInPrivateWindow(firefox, "options.html#/activity?show=runs");
+  await activity.locator(text("Runs: Not available in private windows, because it keeps data on disk.")).wait();
+  expect(await activity.evaluate(() => document.body.innerText)).not.toContain("No run of a schedule yet.");
+});

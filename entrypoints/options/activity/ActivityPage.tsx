@@ -4,6 +4,7 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { useLaterResults } from "../hooks/use-later-results.ts";
@@ -37,6 +38,8 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const all = toEntries({ ...appState.value, submissions }, runs);
   const shown = filterEntries(all, filter);
   useSpokenEnds(all, ({ isRunning }) => isRunning, spokenText);
+  // Only in Firefox are pages shown in private windows, which have a database of their own.
+  const isWithoutRuns = import.meta.env.FIREFOX && isPrivateWindow();
   const closed = all.filter(({ isOpen, kind }) => !isOpen && kind !== "run");
   const canBeCleared = closed.length > 0;
   return (
@@ -52,7 +55,10 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
       </Head>
       <Filters current={filter} />
       <p>{isCleared.value && !canBeCleared && <Spoken text={t("cleared")} />}</p>
-      {monitored && shown.length + waiting.length === 0 && <Nothing filter={filter} />}
+      {isWithoutRuns && <p class="hint">{t("field_message", t("runs"), t("not_in_private"))}</p>}
+      {monitored && !(isWithoutRuns && filter === "runs") && shown.length + waiting.length === 0 && (
+        <Nothing filter={filter} />
+      )}
       <EntryList key={filter} waiting={waiting} entries={shown} appState={appState.value} />
     </main>
   );
