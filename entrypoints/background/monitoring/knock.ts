@@ -17,6 +17,7 @@ import { addRun } from "./run/index.ts";
 import { asksNoMore } from "./run/refresh.ts";
 import { dropOldest, isTooOld } from "./run/retention.ts";
 import { work } from "./run/work.ts";
+import { forgetSpending } from "./spending.ts";
 
 /** Keeps the schedules: at each start of the worker, at each alarm, and when the service or a preference changes. */
 export function watchSchedules(): void {
@@ -90,12 +91,13 @@ async function forget({ schedules, oldest, activeId }: Outlook): Promise<boolean
 async function forgetConnection(connectionId: string): Promise<void> {
   await changeRecords(async (records) => {
     const isOf = (one: { connectionId: string }) => one.connectionId === connectionId;
-    const [runs, schedules] = [records.objectStore("runs"), records.objectStore("schedules")];
-    for (const { id } of (await runs.getAll()).filter(isOf)) await runs.delete(id);
-    for (const { id } of (await schedules.getAll()).filter(isOf)) {
-      await schedules.delete(id);
-      await records.objectStore("standings").delete(id);
+    for (const store of [records.objectStore("runs"), records.objectStore("schedules")]) {
+      for (const { id } of (await store.getAll()).filter(isOf)) {
+        await store.delete(id);
+        await records.objectStore("standings").delete(id);
+      }
     }
+    await forgetSpending(records);
   });
   await clearNotices();
 }

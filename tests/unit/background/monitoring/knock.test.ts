@@ -271,7 +271,7 @@ describe("a knock", () => {
     expect(scheduledTime - Date.now()).toBeGreaterThan(10 * MINUTE);
   });
 
-  test("forgets the schedules and runs of a service that was replaced", async () => {
+  test("forgets the schedules, the runs and their requests of a service that was replaced", async () => {
     const { save, knock, runSchedule, removeSchedule } = await startWorker();
     await runSchedule(await save(WATCH));
     const removed = await save(WATCH);
@@ -283,6 +283,7 @@ describe("a knock", () => {
     await knockAt(at(11), knock);
     expect(await storedRuns()).toEqual([]);
     expect(await database.use((db) => db.getAll("schedules"))).toEqual([]);
+    expect(await database.use((db) => db.getAll("spending")), "requests to the former service").toEqual([]);
     expect(await fakeBrowser.notifications.getAll()).toEqual({});
     await other.close();
   });
