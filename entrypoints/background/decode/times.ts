@@ -28,7 +28,7 @@ const UNITS = [1, 1000, 1e-3, 1e-6];
 
 /** Such services did not exist earlier; a date far ahead comes from a broken clock. */
 const EARLIEST = "1995";
-const LATEST = new Date(Date.now() + 366 * DAY_MS).toISOString();
+let latest = "";
 
 /**
  * Reads ISO 8601 (zoneless: UTC), `YYYY-MM-DD HH:mm:ss`, RFC 2822, a count since 1970 or PHP's `{date, timezone}`; null if
@@ -66,5 +66,7 @@ function toTime(milliseconds: number, zoneAssumed = false): Time | null {
 }
 
 function isPlausible(iso: string): boolean {
-  return iso >= EARLIEST && iso <= LATEST;
+  // Our clock may have been wrong before.
+  if (iso > latest) latest = new Date(Date.now() + 366 * DAY_MS).toISOString();
+  return iso >= EARLIEST && iso <= latest;
 }

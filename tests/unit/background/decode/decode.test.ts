@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { queryString } from "@/entrypoints/background/client/query.ts";
 import { decodeProjects, decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
 import { collect } from "@/utils/collect.ts";
@@ -390,6 +390,18 @@ describe("a page is the last only if the service says so", () => {
 });
 
 describe("a report is read field by field", () => {
+  test("its time counts once a clock that was years behind at the start of the worker is right", async () => {
+    const now = Date.now();
+    vi.resetModules();
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2015-01-01") });
+    const { decodeReport } = await import("@/entrypoints/background/decode/index.ts");
+    vi.setSystemTime(now);
+    const generatedAt = new Date(now).toISOString();
+    const report = decodeReport({ id: 1, generated_at: generatedAt });
+    vi.useRealTimers();
+    expect(report?.generatedAt).toBe(generatedAt);
+  });
+
   const YEAR_MS = 365 * 86_400_000;
   const unknownTime = (time: string): [object, object] => [
     { generated_at: time },
