@@ -73,8 +73,8 @@ async function withPastDone(schedule: Schedule): Promise<Schedule> {
 }
 
 /** Forgets some runs that are too old, or a service that is not connected any more. @returns false for neither */
-async function forget({ schedules, oldest, activeId }: Outlook): Promise<boolean> {
-  if (oldest && isTooOld(oldest)) {
+async function forget({ schedules, oldest, oldestAt, activeId }: Outlook): Promise<boolean> {
+  if (isTooOld(oldestAt)) {
     await changeRecords(dropOldest);
     return true;
   }

@@ -22,6 +22,8 @@ export interface Outlook extends Means {
   running: Run[];
   telling: Run[];
   oldest: Run | null;
+  /** Start of the oldest run, also of a corrupt one, in milliseconds since 1970. */
+  oldestAt: number;
   /** Wait before anything is made, because the browser has just started; in milliseconds. */
   delay: number;
 }
@@ -49,6 +51,7 @@ export async function readOutlook(): Promise<Outlook> {
     running: parseAll(running, parseRun),
     telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
+    oldestAt: first?.key ?? Number.POSITIVE_INFINITY,
     ...means,
     delay,
   };

@@ -1,6 +1,4 @@
 import { DAY_MS } from "@/utils/day.ts";
-import { parseRun, type Run } from "@/utils/models/run.ts";
-import { parseAll } from "@/utils/storage/schema.ts";
 import type { Records } from "../records.ts";
 
 /** Age at which runs are dropped, what was told of pages that are away, and which reports were asked for in vain. */
@@ -8,13 +6,13 @@ export const KEPT_MS = 366 * DAY_MS;
 
 const MAX_DROPPED = 50;
 
-/** Is a run so old that it is not kept any more? */
-export function isTooOld({ startedAt }: Run): boolean {
+/** Is a run that began then so old that it is not kept any more? */
+export function isTooOld(startedAt: number): boolean {
   return startedAt <= Date.now() - KEPT_MS;
 }
 
 export async function dropOldest(records: Records): Promise<void> {
   const runs = records.objectStore("runs");
-  const old = await runs.index("startedAt").getAll(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MAX_DROPPED);
-  await Promise.all(parseAll(old, parseRun).map(({ id }) => runs.delete(id)));
+  const old = await runs.index("startedAt").getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MAX_DROPPED);
+  await Promise.all(old.map((id) => runs.delete(id)));
 }

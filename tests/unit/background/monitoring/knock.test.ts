@@ -327,6 +327,18 @@ describe("a knock", () => {
     expect(await storedRuns()).toEqual([]);
   });
 
+  test("an old run that cannot be read is dropped too, and holds back no other", async () => {
+    const { save, knock, runSchedule, removeSchedule } = await startWorker();
+    const id = await save(WATCH);
+    await runSchedule(id);
+    await ended(1);
+    await removeSchedule(id);
+    const corrupt = { id: "corrupt", scheduleId: id, startedAt: NOW.getTime() - DAY };
+    await database.change(["runs"], (records) => records.objectStore("runs").put(corrupt as never));
+    await knockAt(NOW.getTime() + 367 * DAY, knock);
+    expect(await database.use((db) => db.getAllKeys("runs"))).toEqual([]);
+  });
+
   test("leaves the alarm set while a run is under way, whose worker may end", async () => {
     const { save, runSchedule } = await startWorker();
     service.intercept("listReports", { when: "before" }, () => new Promise(() => {}));
