@@ -347,6 +347,15 @@ test("a report that is as it was is written again after ten minutes, one that ch
   expect(await written()).toMatchObject({ privacy: 0 });
 });
 
+test("a report that was last seen by a clock a year ahead is written again by the right one", async () => {
+  now += 365 * DAY;
+  await see({});
+  now -= 365 * DAY;
+  await see({});
+  expect(await stored("reports")).toMatchObject([{ seenAt: now }]);
+  expect(await stored("history")).toMatchObject([{ seenAt: now }]);
+});
+
 describe("an id that is used again", () => {
   test("for another address is a new record, and the former report is gone", async () => {
     await see({ result: "bad", generatedAt: LATER }, { url: "https://other.example/" });
