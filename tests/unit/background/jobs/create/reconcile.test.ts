@@ -51,6 +51,14 @@ test.each([
   expect(await waitOf(entry)).toBe(minutes * MINUTE);
 });
 
+test("an alarm that rings while the journal cannot be read leaves no unhandled rejection", async () => {
+  const { answerReconcileAlarm } = await startWorker();
+  vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await expect(answerReconcileAlarm({ name: "look:1" })).resolves.toBeUndefined();
+});
+
 test.each([401, 403])("%i: nobody is asked again until the connection works", async (status) => {
   const { id } = await storeOrphaned({});
   fails(status);
