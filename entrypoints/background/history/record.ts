@@ -59,7 +59,7 @@ async function recordAddress(
   now: number,
 ): Promise<Change | null> {
   const isNews = ({ former, record, point }: Seen) =>
-    point !== null || former?.url !== record.url || isApart(former.seenAt, now, DAY_MS);
+    point !== null || former?.url !== record.url || Math.abs(now - former.seenAt) >= DAY_MS;
   const stored = all.some(isNews) ? await readHistory(memory, connectionId, url) : undefined;
   const back = all.filter((seen) => !isGone(seen, stored, now));
   const written = back.filter((seen) => isNews(seen) || !isKnown(seen, now));
@@ -74,13 +74,9 @@ async function recordAddress(
 
 /** Is nothing new but that the report was seen again? */
 function isKnown({ record, former }: Seen, now: number): boolean {
-  if (!former || isApart(former.seenAt, now, SEEN_EVERY_MS)) return false;
+  // A time that is ahead comes from a clock that was.
+  if (!former || Math.abs(now - former.seenAt) >= SEEN_EVERY_MS) return false;
   return JSON.stringify({ ...former, seenAt: 0 }) === JSON.stringify({ ...record, seenAt: 0 });
-}
-
-/** Is a time that long ago? One that is ahead comes from a clock that was. */
-function isApart(seenAt: number, now: number, ms: number): boolean {
-  return Math.abs(now - seenAt) >= ms;
 }
 
 /** Is this a deleted report in a list that lags behind? Only a later result would prove that it is back. */

@@ -119,9 +119,9 @@ export async function markSeen(ids: string[]): Promise<void> {
 }
 
 export async function answerReconcileAlarm({ name }: { name: string }): Promise<void> {
-  if (!name.startsWith(RECONCILE_ALARM)) return;
   // Where the journal cannot be read, the next start of the worker continues the search.
-  await continueReconciling(name.slice(RECONCILE_ALARM.length)).catch(() => undefined);
+  if (name.startsWith(RECONCILE_ALARM))
+    await continueReconciling(name.slice(RECONCILE_ALARM.length)).catch(() => undefined);
 }
 
 /** Continues the search for the report of a submission, whose alarm is gone since it rang. */
