@@ -10,6 +10,8 @@ import {
   NO_CONNECTION,
 } from "@/utils/models/connection.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import { REPORT_PAGE } from "@/utils/url.ts";
 import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
 import { checkConnection, testConnection } from "./check.ts";
@@ -80,7 +82,14 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
     list: [...connections.list.filter(({ id }) => id !== former.id), record],
     removed: [...removedIn(connections), ...(isNew && former.id !== "" ? [former.id] : [])],
   });
+  const preferences = await preferencesItem.getValue();
+  const isFixed = !["{address}", origin].some((part) => preferences.reportPage.includes(part));
   await changeConnections(change, {
+    // At a fixed address, the ids of another service's reports would open those of the former one.
+    ...(isNew &&
+      isFixed &&
+      former.id !== "" &&
+      isMoved(former, request) && { preferences: { ...preferences, reportPage: REPORT_PAGE } }),
     added: isNewKey ? [{ keyId, key: { origin, key } }] : [],
     dropped: keyIdsOf(former).filter((one) => !named.includes(one)),
   });

@@ -244,6 +244,27 @@ describe("the key stays with its origin", () => {
     expect((await stored()).local).not.toContain(KEY);
   });
 
+  test.each<[string, string, Partial<ConnectionRequest>, string]>([
+    ["at a fixed address", "https://a.example/r/{id}", {}, "{address}/reports/{id}"],
+    ["at the service's address", "{address}/r/{id}", {}, "{address}/r/{id}"],
+    ["that was entered for the other service", "B/r/{id}", {}, "B/r/{id}"],
+    ["of a service that has moved", "https://a.example/r/{id}", { isOtherAccount: false }, "https://a.example/r/{id}"],
+    [
+      "of another account",
+      "https://a.example/r/{id}",
+      { serviceUrl: "A", isOtherAccount: true },
+      "https://a.example/r/{id}",
+    ],
+  ])("report page %s, once another connection is made", async (_what, entered, choice, expected) => {
+    const [pattern, kept] = [entered, expected].map((one) => one.replace("B", other.address));
+    await changePreferences({ reportPage: pattern as string });
+    await connect({ serviceUrl: service.address, key: KEY });
+    expect((await readAppState()).preferences.reportPage, "the first service").toBe(pattern);
+    const request = { serviceUrl: other.address, key: OTHER_KEY, ...choice };
+    await connect(request.serviceUrl === "A" ? { ...request, serviceUrl: service.address, key: KEY } : request);
+    expect((await readAppState()).preferences.reportPage).toBe(kept);
+  });
+
   test("a new connection gets a new id, a new key of the same account does not", async () => {
     const ids = [];
     for (const request of [
