@@ -1,17 +1,18 @@
 import { browser } from "wxt/browser";
 import type { Hash } from "@/utils/options-page.ts";
 
+/** @param url - of the web, or a path of ours */
 export async function openTab(url: string, active = true): Promise<void> {
   await browser.tabs.create({ url, active });
 }
 
 export function openOptions(hash: Hash): Promise<void> {
-  return openTab(browser.runtime.getURL(`/options.html${hash}`));
+  return openTab(`/options.html${hash}`);
 }
 
 /** As {@link openOptions}, for what Firefox's private windows cannot show: in none of them, even if it is in front. */
 export async function openOutsidePrivate(hash: Hash): Promise<void> {
-  const url = browser.runtime.getURL(`/options.html${hash}`);
+  const url = `/options.html${hash}`;
   const windows = [await browser.windows.getLastFocused(), ...(await browser.windows.getAll())];
   const windowId = windows.find(({ type, incognito }) => type === "normal" && !incognito)?.id;
   if (windowId === undefined) return void (await browser.windows.create({ url, incognito: false }));

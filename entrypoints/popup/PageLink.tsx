@@ -17,5 +17,5 @@ export function SearchLink({ url }: { url: string }) {
 
 /** Opens a view of the options page in another tab. */
 export function openPage(hash: Hash): void {
-  void browser.tabs.create({ url: browser.runtime.getURL(`/options.html${hash}`) });
+  void browser.tabs.create({ url: `/options.html${hash}` });
 }

@@ -55,7 +55,7 @@ async function choose(text: string, disposition: string): Promise<void> {
   if (content.startsWith(CREATE)) return openForm(content.slice(1), incognito);
   const url = content.startsWith(SEARCH) ? searchPage(content.slice(1)) : await reportPage(content);
   // Chromium shows no page of an extension in a private window.
-  const isBlocked = !import.meta.env.FIREFOX && incognito && url.startsWith(browser.runtime.getURL("/"));
+  const isBlocked = !import.meta.env.FIREFOX && incognito && url.startsWith("/");
   if (disposition === "currentTab" && !isBlocked) await browser.tabs.update({ url });
   else await openTab(url, disposition !== "newBackgroundTab");
 }
@@ -117,7 +117,7 @@ function toMarkup(text: string): string {
 }
 
 function searchPage(text: string): string {
-  return browser.runtime.getURL(`/options.html${hashOf("reports", { search: searchOf(text) })}`);
+  return `/options.html${hashOf("reports", { search: searchOf(text) })}`;
 }
 
 /** Finds the service's own page of an address's newest report; else ours. */
@@ -128,6 +128,5 @@ async function reportPage(url: string): Promise<string> {
   const known = await knownOf(id, [trend.reportId]).catch(() => null);
   const report = { id: trend.reportId, link: known?.get(trend.reportId)?.link ?? null };
   const { reportPage } = await preferencesItem.getValue();
-  const own = browser.runtime.getURL(`/options.html${hashOf(pathOfReport(report.id))}`);
-  return reportLink(report, serviceUrl, reportPage) ?? own;
+  return reportLink(report, serviceUrl, reportPage) ?? `/options.html${hashOf(pathOfReport(report.id))}`;
 }

@@ -49,6 +49,6 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   try {
     await browser.action.openPopup();
   } catch {
-    await openTab(browser.runtime.getURL("/popup.html"));
+    await openTab("/popup.html");
   }
 }

@@ -16,7 +16,7 @@ export async function notify({ hash, title, message }: Notice): Promise<void> {
   try {
     if (!(await browser.permissions.contains(PERMISSION))) return;
     // Chromium shows none without a picture; Firefox throws at buttons, `silent` and `requireInteraction`.
-    const iconUrl = browser.runtime.getURL("/icon/128.png");
+    const iconUrl = "/icon/128.png";
     await browser.notifications?.create(hash, { type: "basic", iconUrl, title, message });
   } catch {
     // Nothing that a run or a knock has to do fails with it.
