@@ -35,7 +35,7 @@ const MAX_OUTCOMES = 20;
  * Writes English facts for a bug report, without addresses, hosts, key, passwords, names or ids of reports and
  * projects, words of the service, or anything of private windows.
  */
-export function diagnosticsOf(facts: BrowserFacts, appState: AppState, monitoring: MonitoringFacts): string {
+export function diagnosticsOf(facts: BrowserFacts, appState: AppState, monitoring: MonitoringFacts | null): string {
   const { preferences, submissions, deletions, jobs, updates } = appState;
   const outcomes = outcomesOf(appState);
   return [
@@ -47,7 +47,7 @@ export function diagnosticsOf(facts: BrowserFacts, appState: AppState, monitorin
     `Service: ${serviceOf(facts, appState)}`,
     `Preferences: ${preferencesOf(preferences)}`,
     `Journal: ${submissions.filter(isPublic).length} creations, ${jobs.length} jobs, ${deletions.length} deletions, ${updates.length} changes`,
-    `Monitoring: ${monitoringOf(monitoring)}`,
+    `Monitoring: ${monitoring ? monitoringOf(monitoring) : "could not be read"}`,
     `Last outcomes: ${outcomes.length === 0 ? "none" : ""}`.trimEnd(),
     ...outcomes,
   ].join("\n");

@@ -29,8 +29,8 @@ export async function readBrowserFacts(serviceAddress: string): Promise<BrowserF
 
 const MAX_RUNS = 100;
 
-/** Reads what is watched over for a connection; nothing where it cannot be read. */
-export async function readMonitoringFacts(connectionId: string): Promise<MonitoringFacts> {
+/** Reads what is watched over for a connection; null where it cannot be read. */
+export async function readMonitoringFacts(connectionId: string): Promise<MonitoringFacts | null> {
   try {
     const [schedules, runs, [spending]] = await Promise.all([
       readSchedules(connectionId),
@@ -43,6 +43,6 @@ export async function readMonitoringFacts(connectionId: string): Promise<Monitor
       spending: spending?.day === dayOf(Date.now()) ? spending : null,
     };
   } catch {
-    return { schedules: [], runs: [], spending: null };
+    return null;
   }
 }

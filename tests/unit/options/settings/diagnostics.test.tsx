@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
 import { type BrowserFacts, diagnosticsOf, type MonitoringFacts } from "@/entrypoints/options/settings/diagnostics.ts";
+import { readMonitoringFacts } from "@/entrypoints/options/settings/facts.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
@@ -99,6 +100,14 @@ test("what is watched over is told in numbers", () => {
   expect(diagnosticsOf(FACTS, snapshotOf(), monitoring)).toContain(
     "\nMonitoring: schedules 2 active, 1 paused; last runs 1 running, 2 ended, 0 stopped, 1 failed; today 40 requests, 12 writes\n",
   );
+});
+
+test("where nothing of it can be read, as in Firefox's private windows, no number is told", async () => {
+  vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("", "InvalidStateError");
+  });
+  const monitoring = await readMonitoringFacts("c");
+  expect(diagnosticsOf(FACTS, snapshotOf(), monitoring)).toContain("\nMonitoring: could not be read\n");
 });
 
 describe("how the service is reached", () => {
