@@ -4,7 +4,6 @@ import { hashOf } from "@/utils/options-page.ts";
 
 interface NotRememberedProps {
   preferences: Pick<Preferences, "rememberResults">;
-  /** Says what is missing as a result. */
   text?: string;
   class?: string;
 }

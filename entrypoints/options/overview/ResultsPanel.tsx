@@ -15,7 +15,6 @@ import type { DailyCounts } from "./series.ts";
 
 interface ResultsPanelProps {
   series: DailyCounts[];
-  /** First day that was counted. */
   since: number | null;
   chart: ChartView;
   /** Null where that is not offered here. */

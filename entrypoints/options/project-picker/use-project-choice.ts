@@ -7,7 +7,6 @@ import { createProjectOptions } from "./project-options.ts";
 
 export interface ProjectChoice {
   connectionId: string;
-  /** Empty: all projects. */
   project: string;
   onPick: (project: string) => void;
   /** Told whether the field holds something that is no project's name. */

@@ -13,7 +13,6 @@ import { compare, listsFailures, type Snapshot } from "./snapshot.ts";
 interface ComparisonProps {
   from: Snapshot;
   to: Snapshot;
-  /** Titles of list entries by id. */
   titles: Map<string, string>;
   /** Names of both where their times do not tell which is which. */
   names?: [from: string, to: string] | null;

@@ -72,7 +72,6 @@ export function createConnectionForm(
     failure,
     problems: problems as ReadonlySignal<Problems>,
     question: question as ReadonlySignal<Question | null>,
-    /** Also drops what was said of the key. */
     dropQuestion() {
       question.value = null;
       isForgotten.value = false;

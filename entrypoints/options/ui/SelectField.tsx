@@ -4,7 +4,6 @@ interface SelectFieldProps<Value extends string | number> {
   label?: string;
   value: Value;
   options: { value: Value; label: string }[];
-  /** Does it narrow what is shown? */
   isInUse?: boolean;
   onSelect: (value: Value) => void;
 }

@@ -21,7 +21,6 @@ export function useKeptDraft(page: string, draft: Omit<ScheduleDraft, "form">, f
     return end;
   }, []);
   return {
-    /** Is it still on the page, and not left? */
     isOpen: () => isOpen.current,
     /** Forgets what was put in, for good. */
     async drop() {

@@ -65,7 +65,6 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
     failure,
     /** Were all of them looked up that were new when it began? */
     isOver,
-    /** Addresses that can be looked up. */
     open,
     lookUp,
     run,

@@ -80,7 +80,6 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     run,
     /** Were refreshes started by the last click? */
     hasRefreshed,
-    /** Notes that the page was left. */
     stop: () => (isAborted = true),
   };
 }
