@@ -15,7 +15,7 @@ import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
 import { endRun } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
 import { asksNoMore } from "./run/refresh.ts";
-import { dropOldest, isTooOld } from "./run/retention.ts";
+import { dropOldest } from "./run/retention.ts";
 import { work } from "./run/work.ts";
 import { forgetSpending } from "./spending.ts";
 
@@ -73,14 +73,13 @@ async function withPastDone(schedule: Schedule): Promise<Schedule> {
 }
 
 /** Forgets some runs that are too old, or a service that is not connected any more. @returns false for neither */
-async function forget({ schedules, oldest, oldestAt, activeId }: Outlook): Promise<boolean> {
-  if (isTooOld(oldestAt)) {
+async function forget({ schedules, oldest, outdated, activeId }: Outlook): Promise<boolean> {
+  if (outdated > 0) {
     await changeRecords(dropOldest);
     return true;
   }
   // A schedule that was deleted has left its runs, which are the oldest then.
-  const all = [...schedules, ...(oldest ? [oldest] : [])];
-  for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
+  for (const id of new Set([...schedules, ...oldest].map(({ connectionId }) => connectionId))) {
     if (id === activeId || !(await isRemoved(id))) continue;
     await forgetConnection(id);
     return true;

@@ -4,6 +4,7 @@ import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { readActive } from "../connections/records.ts";
+import { tooOld } from "./run/retention.ts";
 import { startDelay } from "./start-delay.ts";
 
 /** Everything that decides whose runs can be made now. */
@@ -21,9 +22,10 @@ export interface Outlook extends Means {
   schedules: Schedule[];
   running: Run[];
   telling: Run[];
-  oldest: Run | null;
-  /** Start of the oldest run, also of a corrupt one, in milliseconds since 1970. */
-  oldestAt: number;
+  /** At most one. */
+  oldest: Run[];
+  /** Number of runs that are not kept any more, corrupt ones too. */
+  outdated: number;
   /** Wait before anything is made, because the browser has just started; in milliseconds. */
   delay: number;
 }
@@ -39,19 +41,20 @@ export async function readOutlook(): Promise<Outlook> {
         transaction.objectStore("schedules").getAll(),
         attention.getAll("running"),
         attention.getAll("telling"),
-        runs.index("startedAt").openCursor(),
+        runs.index("startedAt").getAll(null, 1),
+        runs.index("startedAt").count(tooOld()),
       ]);
     }),
     readMeans(),
     startDelay(),
   ]);
-  const [schedules, running, telling, first] = stored;
+  const [schedules, running, telling, oldest, outdated] = stored;
   return {
     schedules: parseAll(schedules, parseSchedule),
     running: parseAll(running, parseRun),
     telling: parseAll(telling, parseRun),
-    oldest: parseRun(first?.value),
-    oldestAt: first?.key ?? Number.POSITIVE_INFINITY,
+    oldest: parseAll(oldest, parseRun),
+    outdated,
     ...means,
     delay,
   };

@@ -6,13 +6,13 @@ export const KEPT_MS = 366 * DAY_MS;
 
 const MAX_DROPPED = 50;
 
-/** Is a run that began then so old that it is not kept any more? */
-export function isTooOld(startedAt: number): boolean {
-  return startedAt <= Date.now() - KEPT_MS;
+/** Starts of runs that are so old that they are not kept any more. */
+export function tooOld(): IDBKeyRange {
+  return IDBKeyRange.upperBound(Date.now() - KEPT_MS);
 }
 
 export async function dropOldest(records: Records): Promise<void> {
   const runs = records.objectStore("runs");
-  const old = await runs.index("startedAt").getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MAX_DROPPED);
+  const old = await runs.index("startedAt").getAllKeys(tooOld(), MAX_DROPPED);
   await Promise.all(old.map((id) => runs.delete(id)));
 }

@@ -339,6 +339,13 @@ describe("a knock", () => {
     expect(await database.use((db) => db.getAllKeys("runs"))).toEqual([]);
   });
 
+  test("a run whose time is no number holds up nothing", async () => {
+    const { knock } = await startWorker();
+    const corrupt = { id: "corrupt", scheduleId: "s", startedAt: "1" };
+    await database.change(["runs"], (records) => records.objectStore("runs").put(corrupt as never));
+    await expect(knock()).resolves.toBeUndefined();
+  });
+
   test("leaves the alarm set while a run is under way, whose worker may end", async () => {
     const { save, runSchedule } = await startWorker();
     service.intercept("listReports", { when: "before" }, () => new Promise(() => {}));
