@@ -129,6 +129,7 @@ const PAGES: UserConfig = {
             { name: loadedBy("popup", "shared"), minShareCount: 2 },
             { name: "dialogs", test: isDialog },
             { name: loadedBy("popup later", "popup-later") },
+            { name: loadedBy("popup later and options", "popup-later-and-options") },
             { name: loadedBy("options", "options-shared"), minShareCount: 2 },
             { name: loadedBy("options later", "pages-shared"), minShareCount: 2 },
           ],
@@ -145,15 +146,15 @@ function loadedBy(first: FirstLoad, name: string) {
   return (module: string, graph: ModuleGraph): string | null => (firstLoadOf(module, graph) === first ? name : null);
 }
 
-type FirstLoad = "popup" | "popup later" | "options" | "options later";
+type FirstLoad = "popup" | "popup later" | "popup later and options" | "options" | "options later";
 
-function firstLoadOf(module: string, graph: ModuleGraph): FirstLoad | null {
+function firstLoadOf(module: string, graph: ModuleGraph): FirstLoad {
   const atStart = (one: string) => graph.getModuleInfo(one)?.importers ?? [];
   const later = (one: string) => [...atStart(one), ...(graph.getModuleInfo(one)?.dynamicImporters ?? [])];
   if (isReached("popup", module, atStart)) return "popup";
   const isOfOptions = isReached("options", module, atStart);
   // What the popup loads later has nothing of the options page with it, and the other way round.
-  if (isReached("popup", module, later)) return isOfOptions ? null : "popup later";
+  if (isReached("popup", module, later)) return isOfOptions ? "popup later and options" : "popup later";
   return isOfOptions ? "options" : "options later";
 }
 
