@@ -1,4 +1,5 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 
 const CONFIRMED_MS = 2_000;
 
@@ -7,6 +8,7 @@ type CopyState = "idle" | "copied" | "failed";
 /** Copies a text, and tells for a moment whether that worked. */
 export function useCopy(text: string): { copy: () => Promise<void>; state: ReadonlySignal<CopyState> } {
   const state = useSignal<CopyState>("idle");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
@@ -14,7 +16,8 @@ export function useCopy(text: string): { copy: () => Promise<void>; state: Reado
     } catch {
       state.value = "failed";
     }
-    setTimeout(() => (state.value = "idle"), CONFIRMED_MS);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => (state.value = "idle"), CONFIRMED_MS);
   }
   return { copy, state };
 }
