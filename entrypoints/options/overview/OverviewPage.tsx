@@ -94,12 +94,8 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
           </>
         )}
       </Head>
-      <NotRemembered preferences={preferences} />
-      {isPrivateWindow() ? (
-        <p class="hint">{t("field_message", t("results_over_time"), t("not_in_private"))}</p>
-      ) : (
-        <ErrorNote failure={known?.failure} title={t("history_not_read")} />
-      )}
+      <NotRemembered preferences={preferences} missing={t("results_over_time")} />
+      {!isPrivateWindow() && <ErrorNote failure={known?.failure} title={t("history_not_read")} />}
       <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.again} />
       {isRemembering && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} told={isPartial || answer?.all ? answer : null} />

@@ -71,7 +71,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
     <main ref={main}>
       <Head title={t("projects")} beside={page && isCurrent && page.total !== null && formatNumber(page.total)} />
       <ProjectsToolbar query={view.query} onChange={change} />
-      <NotRemembered preferences={preferences} />
+      <NotRemembered preferences={preferences} missing={t("results")} />
       <p class="name" role="status">
         {notice.value}
       </p>

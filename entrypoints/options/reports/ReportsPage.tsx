@@ -77,7 +77,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
         hasSingleKeys={preferences.listKeys}
       />
       {hasBatch(list, appState.value) && <BatchProgress appState={appState} list={list} />}
-      <NotRemembered preferences={preferences} />
+      <NotRemembered preferences={preferences} missing={t("trend")} />
       <Failed failure={list.failure.value} title={t("list_failed")} onRetry={() => list.load()} />
       {list.rows.value.length > 0 ? (
         <ReportsTable

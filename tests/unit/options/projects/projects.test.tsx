@@ -2,6 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
 import { DeleteProjectDialog } from "@/entrypoints/options/projects/DeleteProjectDialog.tsx";
@@ -104,6 +105,13 @@ describe("Projects", () => {
     expect(screen.getByText(/^Results are not remembered on this computer, so nothing is shown/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByTitle("Good")).toBe(null));
     expect(screen.getByRole("link", { name: "Show reports" })).toBeTruthy();
+  });
+
+  test("a private window says why no results are counted", async () => {
+    vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue({ inIncognitoContext: true } as never);
+    answerAll(named("shop"));
+    render(page());
+    expect(await screen.findByText(/^Results: Not available in private windows/)).toBeTruthy();
   });
 
   test("reports with a result of the service's own, or none yet, are counted beside the rest", async () => {

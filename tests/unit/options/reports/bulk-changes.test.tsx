@@ -393,4 +393,5 @@ test("private windows offer no change of several reports, and say so; deleting s
   expect(screen.queryByRole("button", { name: "Refresh results" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Change privacy" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Monitor" }), "schedules are of normal windows").toBeNull();
+  expect(screen.getByText(/^Trend: Not available in private windows/)).toBeTruthy();
 });
