@@ -42,7 +42,7 @@ export function toReport(value: unknown): Report | null {
   if (typeof more.created_at === "number") more.created_at = readTime(more.created_at)?.iso ?? more.created_at;
   // Keep values we do not understand: they are shown as received.
   // Go, .NET and MySQL write the year 0 or 1 for none.
-  const isNone = isMissing(generated_at) || (isText(generated_at) && /^000[01]-/.test(generated_at));
+  const isNone = isMissing(generated_at) || (isText(generated_at) && /^-?000[01]-/.test(generated_at));
   if (time === null && !isNone) more.generated_at = generated_at;
   if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;
   const generatedAt = time?.iso ?? null;
