@@ -24,14 +24,14 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
 }
 
 /**
- * Tells how many were created or found, which may be older ones, and names the project deleted last. A report of a job
- * counts when the job is over: it would load the list every few seconds.
+ * Counts what was created or found, which may be older reports, and the projects that were deleted. Reports of a job
+ * count when the job is over: they would load the list every few seconds.
  */
 export function newsIn({ submissions, jobs, deletions }: AppState): string {
   const singles = submissions.filter(
     ({ state, batch }) => (state === "done" || state === "found") && batch === undefined,
   );
-  const job = jobs.find((one) => !isOpen(one));
-  const project = deletions.find((deletion) => deletion.resource === "project" && isDeleted(deletion));
-  return `${singles.length} ${job?.id} ${project?.id}`;
+  const over = jobs.filter((job) => !isOpen(job));
+  const projects = deletions.filter((deletion) => deletion.resource === "project" && isDeleted(deletion));
+  return [singles, over, projects].map(({ length }) => length).join(" ");
 }

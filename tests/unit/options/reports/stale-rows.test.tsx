@@ -184,6 +184,19 @@ describe("in Reports", () => {
     await waitFor(() => expect(ask.mock.calls.length).toBe(lists + 1));
   });
 
+  test("a job that ends after a newer one loads the list, too", async () => {
+    const job = (id: string, state: Job["state"]) => ({ kind: "job", id, connectionId: "c", state }) as Job;
+    const appState = signal<AppState>({ ...EMPTY, jobs: [job("newer", "ended"), job("older", "running")] });
+    ask.mockResolvedValueOnce(pageOf([reportRow("a")]));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    await screen.findByRole("row", { name: "https://example.com/a" });
+    ask.mockResolvedValueOnce(pageOf([reportRow("b"), reportRow("a")]));
+    act(() => {
+      appState.value = { ...EMPTY, jobs: [job("newer", "ended"), job("older", "ended")] };
+    });
+    expect(await screen.findByRole("row", { name: "https://example.com/b" })).toBeDefined();
+  });
+
   test("the second click of a double click neither stops what the first has started, nor starts what it has stopped", async () => {
     const first = pageOf([reportRow("a"), reportRow("b")], {
       total: 3,
