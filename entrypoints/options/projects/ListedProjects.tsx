@@ -50,8 +50,8 @@ export function ListedProjects(props: ListedProjectsProps) {
       {page.unreadable > 0 && <p class="secondary">{t("rows_unreadable", formatNumber(page.unreadable))}</p>}
       <Pager
         page={page}
-        at={view.at}
-        step={steps.stepTo(view)}
+        at={page.view.at}
+        step={steps.stepTo(page.view)}
         isStale={loading}
         onGo={(at, step) => steps.go({ ...view, at }, step)}
       />

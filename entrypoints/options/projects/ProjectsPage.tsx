@@ -90,7 +90,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
         <DeleteProjectDialog
           connectionId={connectionId}
           project={leaving.value}
-          search={page?.search ?? ""}
+          search={page?.view.query.search ?? ""}
           deletions={deletions}
           onDeleted={takeAway}
           onClose={() => (leaving.value = null)}

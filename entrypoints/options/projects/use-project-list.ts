@@ -6,8 +6,7 @@ import { hashOfProjects, type ProjectsView } from "../routes/list-route.ts";
 
 /** A page of projects with the view it was asked for. */
 interface ListedPage extends Page<Project> {
-  hash: string;
-  search: string;
+  view: ProjectsView;
 }
 
 /** Lists the projects of a view; those of the former one stay while they load. */
@@ -15,7 +14,7 @@ export function useProjectList(connectionId: string, view: ProjectsView) {
   const hash = hashOfProjects(view);
   const list = useResource<ListedPage>(async () => {
     const page = await ask("listProjects", { listId: listIdOf("projects"), connectionId, ...view });
-    return { ...page, hash, search: view.query.search ?? "" };
+    return { ...page, view };
   }, [hash]);
   const page = list.value.value;
   return {
@@ -24,7 +23,7 @@ export function useProjectList(connectionId: string, view: ProjectsView) {
     page,
     loading: list.loading.value,
     failure: list.failure.value,
-    isCurrent: page?.hash === hash,
+    isCurrent: page !== null && hashOfProjects(page.view) === hash,
     /** Leaves a project out. @returns its place */
     drop(project: string): number {
       list.change((shown) => {

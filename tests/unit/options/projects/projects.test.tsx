@@ -77,6 +77,19 @@ describe("Projects", () => {
     expect(button === null || screen.getByRole("button", { name: button })).toBeTruthy();
   });
 
+  test("while the next page is on its way, the range is that of the rows on screen", async () => {
+    const next = Promise.withResolvers();
+    const first = pageOf(named("a", "b"), { total: 3, next: "?page=2" });
+    ask.mockResolvedValueOnce(first).mockReturnValue(next.promise);
+    const { rerender } = render(page());
+    fireEvent.click(await screen.findByRole("button", { name: "Next" }));
+    rerender(page({ ...START, at: "?page=2" }));
+    await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
+    expect(screen.getByText("1–2 of 3")).toBeDefined();
+    next.resolve(pageOf(named("c"), { total: 3, isLast: true }));
+    expect(await screen.findByText("3–3 of 3")).toBeDefined();
+  });
+
   test("thousands of rows at once are drawn in portions", async () => {
     const names = Array.from({ length: 1_200 }, (_, index) => `project ${index}`);
     ask.mockResolvedValue(pageOf(named(...names)));
