@@ -36,8 +36,8 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const { shown, next, showMore } = useShowMore(points, useSignal(MAX_ROWS), CHECKS_STEP);
   const keys = points.map(keyOf);
   const base = baseAmong(points.slice(1).toReversed(), points[0]?.[1] ?? null, history);
-  const places = placesOf(keys, view);
-  const [to, from] = places ?? [0, base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0];
+  const basePlace = base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0;
+  const [to, from] = placesOf(keys, view) ?? [0, basePlace];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
   const isShown = (index: number) => index < shown.length || index === from;
@@ -93,7 +93,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       </div>
       {newer && older && to !== from && (
         <Comparison
-          from={(!places && base) || snapshotAt(older, history)}
+          from={base && to === 0 && from === basePlace ? base : snapshotAt(older, history)}
           to={snapshotAt(newer, history)}
           titles={titles}
         />

@@ -543,6 +543,13 @@ describe("two checks", () => {
     const since = `since ${formatDay(NOW - 9 * DAY)}`;
     expect(listUnder(await panel("History"), `Fails now 1 ${since}`)).toEqual(["Images have no alternative text"]);
     expect((await region("Failed audits")).textContent).toContain(since);
+    const history = await panel("History");
+    const from = history.getAllByRole("radio", { name: /^From/ });
+    fireEvent.click(from[2] as HTMLElement);
+    await waitFor(() => expect(history.getByRole("heading", { name: "Fails now 1" })).toBeDefined());
+    // Back to the first choice.
+    fireEvent.click(from[1] as HTMLElement);
+    await waitFor(() => expect(listUnder(history, `Fails now 1 ${since}`)).toHaveLength(1));
   });
 
   test("show the earlier one below the newest where it was long ago, and not all in between", async () => {
