@@ -24,7 +24,7 @@ type Trends = ReadonlySignal<Map<string, TrendOf> | null>;
 
 export interface ReportRowProps {
   report: Report;
-  /** By address. */
+  /** By report id. */
   trends: Trends;
   list: ReportList;
   settings: Settings;
