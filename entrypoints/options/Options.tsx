@@ -85,7 +85,9 @@ function CurrentPage({ appState, router }: OptionsProps) {
   const left = useMemo(() => ({ current: null as ListSnapshot | null }), [appState.value.connection.id]);
   const route = router.route.value;
   if (route.page === "settings") return <PAGES.settings appState={appState} draft={draft} />;
-  if (route.page === "help") return <PAGES.help about={route.about} />;
+  if (route.page === "help") {
+    return <PAGES.help about={route.about} hasSingleKeys={appState.value.preferences.listKeys} />;
+  }
   if (route.page === "activity") return <PAGES.activity appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected page={route.page} settings={appState.value} />;
   // By key: nothing of a former service may stay on the page.

@@ -5,10 +5,16 @@ import type { HelpTopic } from "../routes/route.ts";
 import { showTopic, Topic, Topics } from "../ui/Topics.tsx";
 import { HELP } from "./help-texts.ts";
 
-const TOPICS = Object.keys(HELP) as (keyof typeof HELP)[];
+const TOPICS = Object.keys(HELP) as HelpTopic[];
 
-/** Explains promises and their limits. @param about - section to scroll to; null for none */
-export function HelpPage({ about }: { about: HelpTopic | null }) {
+interface HelpPageProps {
+  /** Section to scroll to; null for none. */
+  about: HelpTopic | null;
+  hasSingleKeys: boolean;
+}
+
+/** Explains promises and their limits. */
+export function HelpPage({ about, hasSingleKeys }: HelpPageProps) {
   useLayoutEffect(() => {
     if (about) showTopic(idOf(about));
   }, [about]);
@@ -17,25 +23,25 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
       <h1 tabIndex={-1}>{t("help")}</h1>
       <Topics label={t("help")} topics={TOPICS.map((topic) => ({ id: idOf(topic), title: t(HELP[topic].title) }))}>
         {TOPICS.map((topic) => (
-          <Section key={topic} topic={topic} />
+          <Section key={topic} topic={topic} hasSingleKeys={hasSingleKeys} />
         ))}
       </Topics>
     </main>
   );
 }
 
-function Section({ topic }: { topic: keyof typeof HELP }) {
+function Section({ topic, hasSingleKeys }: { topic: HelpTopic; hasSingleKeys: boolean }) {
   const { title, paragraphs } = HELP[topic];
   return (
     <Topic id={idOf(topic)} title={t(title)}>
       {paragraphs().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {topic === "keyboard" && <ShortcutList hasSingle />}
+      {topic === "keyboard" && <ShortcutList hasSingle={hasSingleKeys} />}
     </Topic>
   );
 }
 
-function idOf(topic: keyof typeof HELP): string {
+function idOf(topic: HelpTopic): string {
   return `help-${topic}`;
 }

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { HelpPage } from "@/entrypoints/options/help/HelpPage.tsx";
 import { HELP } from "@/entrypoints/options/help/help-texts.ts";
-import { HELP_TOPICS, parseRoute } from "@/entrypoints/options/routes/route.ts";
+import { HELP_TOPICS, type HelpTopic, parseRoute } from "@/entrypoints/options/routes/route.ts";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
 import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
@@ -30,8 +30,12 @@ const UNKNOWN = {
 } as Submission;
 
 describe("Help", () => {
+  const help = (about: HelpTopic | null = null, hasSingleKeys = true) => (
+    <HelpPage about={about} hasSingleKeys={hasSingleKeys} />
+  );
+
   test("has a section with its own heading for each topic, and no word is missing", () => {
-    render(<HelpPage about={null} />);
+    render(help());
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(Object.values(HELP).map(({ title }) => t(title)));
     expect(new Set(headings).size).toBe(headings.length);
@@ -43,8 +47,15 @@ describe("Help", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test.each([true, false])("lists the list's single keys only where they are on: %s", (isOn) => {
+    render(help(null, isOn));
+    const keys = [...document.querySelectorAll("kbd")].map(({ textContent }) => textContent);
+    expect(keys.includes("x")).toBe(isOn);
+    expect(keys).toContain("Enter");
+  });
+
   test("says that a sitemap alone is fetched from elsewhere, and how", () => {
-    render(<HelpPage about={null} />);
+    render(help());
     const privacy = screen.getByRole("region", { name: "What leaves your browser" });
     expect(privacy.textContent).toMatch(/sitemap.* from the site you name, without your key or cookies\./);
   });
@@ -53,8 +64,8 @@ describe("Help", () => {
     "%s is scrolled to and focused where it is asked for, also when it is asked for next",
     async (about) => {
       const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockReturnValue();
-      const { rerender } = render(<HelpPage about={null} />);
-      rerender(<HelpPage about={about} />);
+      const { rerender } = render(help());
+      rerender(help(about));
       const heading = screen.getByRole("heading", { level: 2, name: t(HELP[about].title) });
       await waitFor(() => expect(document.activeElement).toBe(heading));
       expect(scroll.mock.contexts).toEqual([heading]);
