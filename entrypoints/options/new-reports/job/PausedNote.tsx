@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { PLAY } from "@/components/ui/icons.ts";
@@ -29,9 +30,14 @@ export function PausedNote({ job, appState, isSettling }: PausedNoteProps) {
   const isAnswer = passwordAsked.value === id;
   const isRefused = failure?.fields?.password !== undefined;
   const needsPassword = isAnswer || isRefused || failure?.kind === "passwordGone";
+  // Another page may be given the password.
+  useLayoutEffect(() => forget, []);
+  function forget() {
+    passwordAsked.value = null;
+  }
   async function continueWith(password: string) {
     await ask("continueJob", { id, password });
-    passwordAsked.value = null;
+    forget();
   }
   return (
     <section class="panel paused" aria-label={t("job_paused")}>

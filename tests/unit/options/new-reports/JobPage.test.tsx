@@ -343,6 +343,20 @@ describe("a job", () => {
     await waitFor(() => expect(passwordAsked.value).toBe(null));
   });
 
+  test("asks for no password when it is paused again, after another page was given the lost one", async () => {
+    const appState = show({ state: "paused", privacy: 2 }, [task(0, "waiting")]);
+    const turn = (state: Job["state"]) =>
+      act(() => {
+        appState.value = { ...appState.value, jobs: [job({ state, privacy: 2 })] };
+      });
+    ask.mockRejectedValueOnce(new AppError("passwordGone"));
+    press("Continue");
+    await screen.findByLabelText("Password");
+    turn("running");
+    turn("paused");
+    expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+
   test("that is not remembered any more says so", () => {
     const appState = signal(emptyState(SETTINGS));
     render(<JobPage appState={appState} router={{ go } as never} view={{ job: "j", filter: "all" }} />);
