@@ -40,6 +40,8 @@ export function createReportList(
   const isOutdated = signal(false);
   /** Reports to select once the list is loaded again. */
   let again: string[] = [];
+  /** What was selected in a view to which a step back has led, until it is loaded. */
+  let former: Pick<Report, "id" | "url">[] = [];
 
   const rows = computed(() => page.value?.rows ?? []);
   const rules = createRowRules(resource.value, wanted);
@@ -55,8 +57,10 @@ export function createReportList(
   async function load(view: ReportsView | null = wanted.peek(), isReturn = false): Promise<void> {
     if (!view) return;
     const isOther = view !== wanted.peek();
-    if (isOther) keepSelection();
-    const former = (isReturn && kept.get(hashOfReports(view))) || [];
+    if (isOther) {
+      keepSelection();
+      former = (isReturn && kept.get(hashOfReports(view))) || [];
+    }
     wanted.value = view;
     isOutdated.value = false;
     if (isOther || selection.reports.peek().length === 0) selection.forgetMatching();
@@ -67,17 +71,19 @@ export function createReportList(
     };
     await resource.load(read, () => (isOutdated.value = true));
     // What is selected would keep the list from being loaded once more.
-    if (resource.failure.peek()) return;
-    selection.selectAgain(again);
-    again = [];
+    if (resource.failure.peek() || resource.loading.peek()) return;
     const isSame = (row: Report) => former.some(({ id, url }) => row.id === id && row.url === url);
-    if (view === wanted.peek()) selection.selectAgain([...idsOf(rows.peek().filter(isSame))]);
+    selection.selectAgain(again);
+    selection.selectAgain([...idsOf(rows.peek().filter(isSame))]);
+    again = [];
+    former = [];
   }
 
   /** Notes what is selected in the view that is left. */
   function keepSelection() {
     const view = wanted.peek();
-    if (view) kept.set(hashOfReports(view), selection.reports.peek());
+    const selected = selection.reports.peek();
+    if (view) kept.set(hashOfReports(view), selected.length > 0 ? selected : former);
   }
 
   /** Loads the list again after a batch, and selects what it has not changed, unless anything else is selected. */

@@ -4,6 +4,7 @@ import { toJson } from "@/entrypoints/options/reports/export/service-fields.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -60,6 +61,15 @@ describe("what was ticked", () => {
     return list;
   };
   const ticked = ({ selection }: ReturnType<typeof createReportList>) => selection.reports.value.map(({ id }) => id);
+
+  test("is ticked again also where the page could only be loaded at another try", async () => {
+    const list = await tickFirst();
+    vi.mocked(messages.ask).mockRejectedValueOnce(new AppError("serviceFailed", { status: 502 }));
+    await list.load(VIEW, true);
+    expect(list.failure.value?.kind).toBe("serviceFailed");
+    await list.load();
+    expect(ticked(list)).toEqual(["8"]);
+  });
 
   test("is ticked again after a step back to its page, also from another view", async () => {
     const list = await tickFirst();
