@@ -72,7 +72,8 @@ export function createReportList(
     await resource.load(read, () => (isOutdated.value = true));
     // What is selected would keep the list from being loaded once more.
     if (resource.failure.peek() || resource.loading.peek()) return;
-    const isSame = (row: Report) => former.some(({ id, url }) => row.id === id && row.url === url);
+    const urls = new Map(former.map(({ id, url }) => [id, url]));
+    const isSame = ({ id, url }: Report) => urls.get(id) === url;
     selection.selectAgain(again);
     selection.selectAgain([...idsOf(rows.peek().filter(isSame))]);
     again = [];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { toJson } from "@/entrypoints/options/reports/export/service-fields.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { AppState } from "@/utils/app-state.ts";
+import { createCollection } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
@@ -79,6 +80,28 @@ describe("what was ticked", () => {
     const later = createReportList(signal<AppState>(EMPTY), null, list.kept);
     await later.load(VIEW, true);
     expect(ticked(later)).toEqual(["8"]);
+  });
+
+  test("is found again among thousands of rows without a look at each row for each of them", async () => {
+    let looks = 0;
+    const rows = Array.from({ length: 2_000 }, (_, index) => {
+      const row = { ...SOUND.report, more } as Report;
+      const look = () => {
+        looks++;
+        return String(index);
+      };
+      return Object.defineProperty(row, "id", { get: look });
+    });
+    const page = { rows, unreadable: 0, total: null, from: 1, next: null, previous: null };
+    vi.mocked(messages.ask).mockResolvedValue(page as never);
+    const list = createReportList(signal<AppState>(EMPTY));
+    await list.load(VIEW);
+    list.selection.selectMatching({ reports: rows, collection: createCollection() });
+    await list.load(NEXT);
+    looks = 0;
+    await list.load(VIEW, true);
+    expect(ticked(list)).toHaveLength(500);
+    expect(looks).toBeLessThan(100 * rows.length);
   });
 
   test("is not where the page was asked for anew, or the report has another address by now", async () => {
