@@ -6,7 +6,7 @@ import { differenceForReading, formatMoment, formatRounded, times } from "@/util
 import { t } from "@/utils/i18n.ts";
 import { isScore } from "@/utils/models/preferences.ts";
 import { formatDay } from "../texts/when.ts";
-import { labelAmong } from "./answer.ts";
+import { labelsOf } from "./answer.ts";
 import { Entries, StillFailing } from "./ComparedEntries.tsx";
 import { compare, listsFailures, type Snapshot } from "./snapshot.ts";
 
@@ -21,7 +21,7 @@ interface ComparisonProps {
 /** Differences between two checks: result, numbers, and what fails. */
 export function Comparison({ from, to, titles, names = null }: ComparisonProps) {
   const { numbers, failures } = compare(from, to);
-  const numberNames = numbers.map(({ name }) => name);
+  const labels = labelsOf(numbers.map(({ name }) => name));
   const words = names ? wordsOfTwo(names) : wordsOfOne(from, to);
   const since = from.listedAt === undefined ? null : t("report_since", formatDay(from.listedAt));
   return (
@@ -41,7 +41,7 @@ export function Comparison({ from, to, titles, names = null }: ComparisonProps) 
             <Rating result={to.result} isPlain />
           </dd>
           {numbers.map(({ name, from, to }) => (
-            <NumberRow key={name} name={name} label={labelAmong(numberNames, name)} from={from} to={to} />
+            <NumberRow key={name} name={name} label={labels.get(name)} from={from} to={to} />
           ))}
         </dl>
       </div>
@@ -98,7 +98,7 @@ function timesBetween({ at: from }: Snapshot, { at: to }: Snapshot): string | nu
   return t("report_days_between", format(from), format(to));
 }
 
-function NumberRow({ name, label, from, to }: { name: string; label: string; from: number; to: number }) {
+function NumberRow({ name, label, from, to }: { name: string; label: string | undefined; from: number; to: number }) {
   return (
     <>
       <dt title={name}>{label}</dt>

@@ -9,7 +9,7 @@ import { useShowMore } from "../hooks/use-show-more.ts";
 import type { ReportView } from "../routes/report-route.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { ShowMore } from "../ui/ShowMore.tsx";
-import { labelAmong } from "./answer.ts";
+import { labelsOf } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
@@ -109,6 +109,7 @@ interface ChecksHeadProps {
 }
 
 function ChecksHead({ columns, isComparable, hasOtherReports }: ChecksHeadProps) {
+  const labels = labelsOf(columns);
   return (
     <thead>
       <tr>
@@ -130,7 +131,7 @@ function ChecksHead({ columns, isComparable, hasOtherReports }: ChecksHeadProps)
         </th>
         {columns.map((name, index) => (
           <th key={name} scope="col" class={classOf(index)} colSpan={index === 0 ? 2 : 1} title={name}>
-            {labelAmong(columns, name)}
+            {labels.get(name)}
           </th>
         ))}
         {hasOtherReports && (

@@ -7,7 +7,7 @@ import { useShowMore } from "../hooks/use-show-more.ts";
 import { formatDay } from "../texts/when.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { ShowMore } from "../ui/ShowMore.tsx";
-import { labelAmong, scaleOf } from "./answer.ts";
+import { labelsOf, scaleOf } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const MAX_ROWS = 12;
@@ -26,6 +26,7 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
   const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
   const { shown, next, showMore } = useShowMore(sorted, useSignal(MAX_ROWS), sorted.length);
   if (sorted.length === 0) return null;
+  const labels = labelsOf(names);
   const isCompared = before !== null && sorted.some((name) => before.numbers.has(name));
   const since = isCompared && before.at !== null && (
     <span class="secondary">{t("report_since", formatDay(before.at))}</span>
@@ -34,7 +35,13 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
     <Panel title={t("report_numbers")} end={since}>
       <ul class="numbers">
         {shown.map((name) => (
-          <NumberRow key={name} name={name} numbers={now.numbers} former={before?.numbers.get(name)} />
+          <NumberRow
+            key={name}
+            name={name}
+            label={labels.get(name)}
+            numbers={now.numbers}
+            former={before?.numbers.get(name)}
+          />
         ))}
       </ul>
       {showMore && (
@@ -48,18 +55,19 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
 
 interface NumberRowProps {
   name: string;
+  label: string | undefined;
   numbers: Map<string, number>;
   former: number | undefined;
 }
 
-function NumberRow({ name, numbers, former }: NumberRowProps) {
+function NumberRow({ name, label, numbers, former }: NumberRowProps) {
   const value = numbers.get(name) as number;
   const scale = scaleOf(name, numbers);
   const by = differenceForReading(former, value);
   const shareOf = (number: number) => `${Math.min(Math.max(number / (scale ?? 1), 0), 1) * 100}%`;
   return (
     <li>
-      <span title={name}>{labelAmong([...numbers.keys()], name)}</span>
+      <span title={name}>{label}</span>
       <b title={formatNumber(value)}>{formatRounded(value)}</b>
       <span class="by">
         <Difference by={by} isScore={isScore(name)} />

@@ -64,10 +64,11 @@ export function shortName(path: string): string {
   return humanise(lastOf(path));
 }
 
-/** Shortens a path as {@link shortName}, unless another of these would read the same. */
-export function labelAmong(paths: string[], path: string): string {
-  const label = shortName(path);
-  return paths.some((other) => other !== path && shortName(other) === label) ? path : label;
+/** Shortens each path as {@link shortName}, unless another one would read the same. */
+export function labelsOf(paths: string[]): Map<string, string> {
+  const labels = new Map(paths.map((path) => [path, shortName(path)]));
+  const alike = Map.groupBy(labels.values(), (label) => label);
+  return new Map(Array.from(labels, ([path, label]) => [path, alike.get(label)?.length === 1 ? label : path]));
 }
 
 /** Returns the end of a number's bar; null where its value lies on no usual scale. Never guessed from a word. */

@@ -10,7 +10,7 @@ import { ask } from "@/utils/messages.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { useSaving } from "../hooks/use-saving.ts";
-import { labelAmong } from "../report/answer.ts";
+import { labelsOf } from "../report/answer.ts";
 import { SelectField } from "../ui/SelectField.tsx";
 import { Topic } from "../ui/Topics.tsx";
 import { CheckField } from "./CheckField.tsx";
@@ -102,7 +102,7 @@ function FollowedNumber({ connection, preferences, save }: Settings & { save: (n
       <SelectField
         id="followed-number"
         value={shown.value}
-        options={names.map((value) => ({ value, label: labelAmong(names, value) }))}
+        options={Array.from(labelsOf(names), ([value, label]) => ({ value, label }))}
         onSelect={(name) => choose(name, save(name))}
       />
       <small>{t("followed_number_hint")}</small>

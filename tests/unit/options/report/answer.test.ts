@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listsOf, numbersOf, scaleOf, shortName } from "@/entrypoints/options/report/answer.ts";
+import { labelsOf, listsOf, numbersOf, scaleOf, shortName } from "@/entrypoints/options/report/answer.ts";
 import { reportOf } from "../../support/remembered.ts";
 
 const MORE = {
@@ -71,5 +71,14 @@ test("a list is readable if each of its entries has a title", () => {
       rest: { selector: "img" },
     },
     { id: "alt", title: "Images without text", value: null, group: null, text: "Images need a text.", rest: {} },
+  ]);
+});
+
+test("paths keep their order, and those that would read the same stay as they are", () => {
+  const paths = ["mobile.score", "details.load_time", "desktop.score"];
+  expect([...labelsOf(paths)]).toEqual([
+    ["mobile.score", "mobile.score"],
+    ["details.load_time", "Load time"],
+    ["desktop.score", "desktop.score"],
   ]);
 });
