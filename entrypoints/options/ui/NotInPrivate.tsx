@@ -1,6 +1,5 @@
 import { type MessageKey, t } from "@/utils/i18n.ts";
 
-/** A page that private windows do not have. */
 export function NotInPrivate({ title }: { title: MessageKey }) {
   return (
     <>

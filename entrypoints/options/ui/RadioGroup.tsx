@@ -6,7 +6,6 @@ interface RadioGroupProps {
   children: ComponentChildren;
 }
 
-/** Choices below each other, with what belongs to each. */
 export function RadioGroup({ label, children }: RadioGroupProps) {
   const id = useId();
   return (

@@ -547,7 +547,6 @@ describe("two checks", () => {
     const from = history.getAllByRole("radio", { name: /^From/ });
     fireEvent.click(from[2] as HTMLElement);
     await waitFor(() => expect(history.getByRole("heading", { name: "Fails now 1" })).toBeDefined());
-    // Back to the first choice.
     fireEvent.click(from[1] as HTMLElement);
     await waitFor(() => expect(listUnder(history, `Fails now 1 ${since}`)).toHaveLength(1));
   });
