@@ -13,6 +13,23 @@ function rows(page: Page) {
   return page.getByRole("table", { name: "Reports" }).locator("tbody").getByRole("row");
 }
 
+test("on paper, every sheet of the list names its columns, which Chromium does not repeat where they are buttons", {
+  tag: "@soak",
+}, async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports");
+  await expect(rows(page)).toHaveCount(10);
+  await page.emulateMedia({ media: "print" });
+  const names = page.getByRole("columnheader").locator("button");
+  await expect(names).toHaveText(["Address", "Result", "Generated"]);
+  for (const name of await names.all()) await expect(name).toHaveCSS("display", "contents");
+
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("10 selected")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeHidden();
+});
+
 test("every parameter of the list is a control, and the address holds the whole view", { tag: "@soak" }, async ({
   connected,
   service,
