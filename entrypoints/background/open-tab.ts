@@ -13,8 +13,9 @@ export function openOptions(hash: Hash): Promise<void> {
 /** As {@link openOptions}, for what Firefox's private windows cannot show: in none of them, even if it is in front. */
 export async function openOutsidePrivate(hash: Hash): Promise<void> {
   const url = `/options.html${hash}`;
-  const windows = [await browser.windows.getLastFocused(), ...(await browser.windows.getAll())];
-  const windowId = windows.find(({ type, incognito }) => type === "normal" && !incognito)?.id;
+  const last = await browser.windows.getLastFocused().catch(() => undefined);
+  const windows = [last, ...(await browser.windows.getAll())];
+  const windowId = windows.find((one) => one?.type === "normal" && !one.incognito)?.id;
   if (windowId === undefined) return void (await browser.windows.create({ url, incognito: false }));
   await browser.tabs.create({ url, windowId });
   await browser.windows.update(windowId, { focused: true });

@@ -5,7 +5,7 @@ import { type Service, startService } from "../service/service.ts";
 import { connectFirefox } from "../support/connect.ts";
 import type { Firefox } from "../support/firefox.ts";
 import { catchAlerts, clickAlert, readAlerts } from "../support/firefox-alerts.ts";
-import { openInPrivateWindow, tabsOfWindows } from "../support/firefox-private.ts";
+import { openInPrivateWindow, openPrivateWindow, tabsOfWindows } from "../support/firefox-private.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
 
 let service: Service;
@@ -14,10 +14,6 @@ let page: Page;
 
 test.beforeEach(async () => {
   service = await startService({ rater: async () => ({ result: "good", details: {} }) });
-  firefox = await startOurFirefox({ grant: ["http://127.0.0.1/*"], privateWindows: true });
-  await catchAlerts(firefox);
-  page = await firefox.openPage("options.html#/settings");
-  await connectFirefox(page, service);
 });
 
 test.afterEach(async () => {
@@ -25,6 +21,14 @@ test.afterEach(async () => {
   await firefox.close();
   await service.close();
 });
+
+/** Starts Firefox with the extension, which may run in private windows or not, and connects it. */
+async function start(privateWindows: boolean): Promise<void> {
+  firefox = await startOurFirefox({ grant: ["http://127.0.0.1/*"], privateWindows });
+  await catchAlerts(firefox);
+  page = await firefox.openPage("options.html#/settings");
+  await connectFirefox(page, service);
+}
 
 /** Starts a schedule, lets a run of it find that a report got worse, and waits for the notice. */
 async function findWorse(): Promise<void> {
@@ -43,6 +47,7 @@ async function findWorse(): Promise<void> {
 test("Firefox: a notice that is clicked while a private window is in front opens its run in another window", {
   tag: "@soak",
 }, async () => {
+  await start(true);
   await findWorse();
   await openInPrivateWindow(firefox, "options.html#/reports");
   await clickAlert(firefox);
@@ -52,9 +57,21 @@ test("Firefox: a notice that is clicked while a private window is in front opens
   expect(await windows()).not.toContainEqual(expect.objectContaining({ isPrivate: true, tabs }));
 });
 
+test("Firefox: a notice opens its run although a private window is in front that the extension may not see", {
+  tag: "@soak",
+}, async () => {
+  await start(false);
+  await findWorse();
+  await openPrivateWindow(firefox);
+  await clickAlert(firefox);
+  const tabs = expect.arrayContaining([expect.stringMatching(/#\/monitoring\/runs\/[0-9a-f-]{36}$/)]);
+  await expect.poll(() => tabsOfWindows(firefox)).toContainEqual({ isPrivate: false, isInFront: true, tabs });
+});
+
 test("Firefox: in a private window, Activity says that it cannot show runs, and not that there are none", {
   tag: "@soak",
 }, async () => {
+  await start(true);
   await findWorse();
   const activity = await openInPrivateWindow(firefox, "options.html#/activity?show=runs");
   await activity.locator(text("Runs: Not available in private windows, because it keeps data on disk.")).wait();

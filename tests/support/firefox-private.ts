@@ -1,14 +1,19 @@
 import type { Page } from "puppeteer-core";
 import type { Firefox } from "./firefox.ts";
 
-/** Opens a page of the extension in a private window of its own, which comes to the front. */
-export async function openInPrivateWindow({ inWindow, openPage }: Firefox, path: string): Promise<Page> {
+/** Opens a private window, which comes to the front. */
+export async function openPrivateWindow({ inWindow }: Firefox): Promise<void> {
   await inWindow(`
     const opened = OpenBrowserWindow({ private: true });
     await new Promise((resolve) => opened.addEventListener("load", resolve, { once: true }));
     await opened.delayedStartupPromise;
     opened.focus();`);
-  return openPage(path);
+}
+
+/** Opens a page of the extension in a private window of its own, which comes to the front. */
+export async function openInPrivateWindow(firefox: Firefox, path: string): Promise<Page> {
+  await openPrivateWindow(firefox);
+  return firefox.openPage(path);
 }
 
 /** The addresses of the tabs of each window, the private one apart. */
