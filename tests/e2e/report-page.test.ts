@@ -142,21 +142,23 @@ test("among the numbers no difference is broken, however long", { tag: "@soak" }
   for (const difference of await differences.all()) expect((await difference.boundingBox())?.height).toBeLessThan(20);
 });
 
-test("on paper, a report begins on the first sheet, without what can be pressed", { tag: "@soak" }, async ({
+test("on paper, a short report is one sheet, without what can be pressed", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
-  const details = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`name_${index}`, "text"]));
+  const details = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`name_${index}`, "text"]));
   service.store.seed([
     { url: "https://harbourcoffee.example/menu", project: "Harbour Coffee", result: "good", details },
   ]);
   const page = await openOptions(connected, "#/reports/3");
   await expect(page.getByText("Everything else")).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toBeVisible();
   const sheets = (await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Overview" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Show as table" })).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
