@@ -481,7 +481,7 @@ describe("a report is read field by field", () => {
     ["the year 1970", ...unknownTime("1970-01-01T00:00:00.000Z")],
     ["none in SQL form", { generated_at: "0000-00-00 00:00:00" }, { generatedAt: null }],
     ["none in Go's form", { generated_at: "0001-01-01T00:00:00Z" }, { generatedAt: null }],
-    ["none of MySQL in Laravel's form", { generated_at: "-0001-11-30T00:00:00.000000Z" }, { generatedAt: null, more: {} }],
+    ["no time of MySQL, by Laravel", { generated_at: "-0001-11-30T00:00:00.000000Z" }, { generatedAt: null }],
     ["a time two years ahead", ...unknownTime(new Date(Date.now() + 2 * YEAR_MS).toISOString())],
     ["a month that is none", ...unknownTime("2026-13-01T00:00:00Z")],
     ["a time that is none", { generated_at: "yesterday" }, { generatedAt: null, more: { generated_at: "yesterday" } }],
