@@ -1,9 +1,9 @@
 import { browser } from "wxt/browser";
 import type { Hash } from "@/utils/options-page.ts";
 
-/** @param url - of the web, or a path of ours */
+/** Chromium opens no tab where no window is, or only private ones that we may not see. @param url - of the web, or a path of ours */
 export async function openTab(url: string, active = true): Promise<void> {
-  await browser.tabs.create({ url, active });
+  await browser.tabs.create({ url, active }).catch(() => browser.windows.create({ url }));
 }
 
 export function openOptions(hash: Hash): Promise<void> {

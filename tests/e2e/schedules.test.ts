@@ -102,6 +102,21 @@ test("a run that found something is told in a notification, which leads to it", 
   });
 });
 
+test("a notification that is clicked while no window is open opens its page in a new one", { tag: "@soak" }, async ({
+  service,
+}) => {
+  await withoutPrompt(service, async ({ context, worker }) => {
+    const background = await worker();
+    await background.evaluate("chrome.windows.getAll().then((all) => all.map(({ id }) => chrome.windows.remove(id)))");
+    await expect.poll(() => background.evaluate("chrome.windows.getAll()")).toEqual([]);
+    const [opened] = await Promise.all([
+      context.waitForEvent("page"),
+      background.evaluate('chrome.notifications.onClicked.dispatch("#/monitoring")'),
+    ]);
+    await expect(opened).toHaveURL(/options\.html#\/monitoring$/);
+  });
+});
+
 test("a notification leads to its run although the schedule is deleted, and goes when the history is cleared", {
   tag: "@soak",
 }, async ({ service }) => {

@@ -282,6 +282,17 @@ describe("a run that found something", () => {
     const opened = (await fakeBrowser.tabs.query({})).map(({ url }) => url);
     expect(opened).toContain("/options.html#/monitoring/runs/r");
   });
+
+  test("opens its page in a window of its own where Chromium has none that the extension may see", async () => {
+    const clear = vi.spyOn(fakeBrowser.notifications, "clear").mockImplementation(async () => true);
+    vi.spyOn(fakeBrowser.tabs, "create").mockRejectedValue(new Error("No current window"));
+    const open = vi.spyOn(fakeBrowser.windows, "create");
+    vi.stubEnv("FIREFOX", "");
+    answerNotices();
+    await fakeBrowser.notifications.onClicked.trigger("#/monitoring/runs/r");
+    expect(open).toHaveBeenCalledExactlyOnceWith({ url: "/options.html#/monitoring/runs/r" });
+    expect(clear).toHaveBeenCalledWith("#/monitoring/runs/r");
+  });
 });
 
 test.each([
