@@ -14,7 +14,7 @@ const KNOCK_MINUTES = 15;
 /** A run under way is gone on with, if its worker ends. */
 const WORKING_MS = 60_000;
 
-/** Sets the alarm for what is due next, read at the call or after it; it is cleared where nothing is scheduled. */
+/** Sets the alarm for what is due next, read at the call or later, or clears it. Browsers limit the number of alarms. */
 export const setKnock = coalesce(async () => {
   const outlook = await readOutlook();
   const { schedules, running, telling, delay } = outlook;
@@ -27,5 +27,5 @@ export const setKnock = coalesce(async () => {
   const next = running.filter(canBeMade).map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
   const first = Math.min(now + KNOCK_MINUTES * 60_000, ...dues, ...next);
   const when = Math.max(first, now + delay, now + MIN_ALARM_MS);
-  await browser.alarms.create(KNOCK_ALARM, { when, periodInMinutes: KNOCK_MINUTES });
+  await browser.alarms.create(KNOCK_ALARM, { when, periodInMinutes: KNOCK_MINUTES }).catch(() => undefined);
 });

@@ -35,14 +35,8 @@ const enqueue = createQueue();
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
 export function knock(): Promise<void> {
   // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
-  return enqueue(async () => {
-    try {
-      await makeDue();
-    } finally {
-      // What failed now is made later, if something knocks again.
-      await setKnock();
-    }
-  });
+  // What failed now is made later, if something knocks again.
+  return enqueue(() => makeDue().finally(setKnock));
 }
 
 async function makeDue(): Promise<void> {

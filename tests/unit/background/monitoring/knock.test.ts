@@ -4,7 +4,7 @@ import { database } from "@/utils/database.ts";
 import { parseSchedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { connected, good, service, setUpService, startConnectedService } from "../../support/connected-service.ts";
 import { DAY, holdClock, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
-import { startWorker } from "../../support/runs.ts";
+import { schedules, startWorker } from "../../support/runs.ts";
 
 const NOW = new Date(2026, 10, 23, 10, 0);
 const WATCH = { method: "watch" } as const;
@@ -50,6 +50,20 @@ describe("a knock", () => {
     expect(await ended(1)).toHaveLength(1);
     await knockAt(at(18, 24), knock);
     expect(await ended(2)).toEqual(["Nov 23 2026 18:00", "Nov 24 2026 18:00"]);
+  });
+
+  test("is not needed to save, change, pause and delete a schedule: Chromium has at most 500 alarms", async () => {
+    const { save, saveSchedule, pauseSchedule, continueSchedule, removeSchedule } = await startWorker();
+    const refused = new Error("An extension cannot have more than 500 active alarms.");
+    vi.spyOn(fakeBrowser.alarms, "create").mockRejectedValue(refused);
+    const id = await save(WATCH);
+    await saveSchedule({ connectionId: connected.id, id, plan: planOf({ ...WATCH, name: "Hotels" }) });
+    await pauseSchedule(id);
+    await save(WATCH);
+    await continueSchedule(id);
+    expect((await schedules()).find((one) => one.id === id)).toMatchObject({ name: "Hotels", state: "active" });
+    await removeSchedule(id);
+    expect(await schedules()).toHaveLength(1);
   });
 
   test.each([
