@@ -62,8 +62,3 @@ export function isHeldUp({ kind, status }: Failure): boolean {
 export function isDefinite({ status = 0 }: AppError): boolean {
   return status >= 400 && status < FIRST_FAILURE && !INDEFINITE.includes(status);
 }
-
-/** Does a refusal name the password? */
-export function isOfPassword({ fields }: Failure): boolean {
-  return fields?.password !== undefined;
-}

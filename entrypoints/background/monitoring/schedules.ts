@@ -3,7 +3,7 @@ import type { Asked } from "@/utils/messages.ts";
 import { MAX_SCHEDULES, parsePlan, type Schedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { doneSince } from "@/utils/schedule-times.ts";
 import { openConnection } from "../connections/open.ts";
-import { readActive } from "../connections/records.ts";
+import { readConnections } from "../connections/records.ts";
 import { setKnock } from "./alarm.ts";
 import { clearNotices } from "./notices/notify.ts";
 import { changeRecords, changeSchedule, findSchedule, readAllSchedules } from "./records.ts";
@@ -98,9 +98,9 @@ export async function continueSchedule(id: string): Promise<void> {
  * @throws AppError `storageFailed`
  */
 export async function continueRepaired(isRepaired: (schedule: Schedule) => boolean): Promise<void> {
-  const { record } = await readActive();
+  const { activeId } = await readConnections();
   const isPausedByIt = ({ connectionId, state, failure }: Schedule) =>
-    connectionId === record.id && state === "paused" && failure !== null && isOfConnection(failure);
+    connectionId === activeId && state === "paused" && failure !== null && isOfConnection(failure);
   const paused = (await readAllSchedules()).filter(isPausedByIt);
   for (const { id } of paused.filter(isRepaired)) await continueSchedule(id);
 }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { isHeldUp, isOfPassword } from "../../../client/status.ts";
+import { isHeldUp } from "../../../client/status.ts";
 import type { Connection } from "../../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
@@ -35,8 +35,8 @@ export interface JobExecution {
 }
 
 /** Is it about this very address? It says nothing of the next one. */
-export function isOfAddress({ kind, status = 0 }: Failure): boolean {
-  return FINE.includes(kind) || OF_ADDRESS.includes(status);
+export function isOfAddress({ kind, status = 0, fields }: Failure): boolean {
+  return FINE.includes(kind) || OF_ADDRESS.includes(status) || fields?.url !== undefined;
 }
 
 /** Says how the tasks of a job are sent. @param password - of the reports; undefined where they have none */
@@ -82,9 +82,9 @@ async function carryOutOne(
     await note(execution, ended);
     return ended;
   } catch (thrown) {
-    const { failure } = AppError.from(thrown);
-    await note(execution, { ...task, failure });
-    return { ...task, failure };
+    const failed = { ...task, failure: AppError.from(thrown).failure };
+    await note(execution, failed);
+    return failed;
   }
 }
 
@@ -114,11 +114,11 @@ async function note(execution: JobExecution, task: Submission): Promise<void> {
 /** Pauses the job where the next ones would be no better, or could not be sent either. */
 async function count(execution: JobExecution, task: Submission): Promise<void> {
   const { state, failure, report } = task;
-  const isUnsent = state === "waiting" && failure && !isHeldUp(failure);
   const mustPause = execution.mustPause(report ? null : failure);
-  if (failure && (isUnsent || mustPause)) await pause(execution, failure);
-  if (failure && isOfPassword(failure) && (await putBack(execution.job, task)))
-    await askForPassword(execution, failure);
+  if (!failure) return;
+  const isUnsent = state === "waiting" && !isHeldUp(failure);
+  if (isUnsent || mustPause) await pause(execution, failure);
+  if (failure.fields?.password && (await putBack(execution.job, task))) await askForPassword(execution, failure);
 }
 
 async function askForPassword(execution: JobExecution, failure: Failure): Promise<void> {

@@ -338,8 +338,12 @@ describe("a pause", () => {
     expect(sent(service, "POST").length).toBeLessThanOrEqual(5);
   });
 
-  test("does not come because addresses are refused", async () => {
-    fail(COUNT, () => Response.json({ message: "No." }, { status: 422 }));
+  test.each([
+    ["of Laravel and Rails", 422, { message: "No." }],
+    ["of Django", 400, { url: ["Enter a valid URL."] }],
+    ["of Spring", 400, { errors: [{ field: "url", defaultMessage: "must be a valid URL" }] }],
+  ])("does not come because addresses are refused, in the words %s", async (_whose, status, body) => {
+    fail(COUNT, () => Response.json(body, { status }));
     await (await startWorker()).startJob(URLS);
     await waitForJob("ended");
     expect(await states()).toEqual({ refused: COUNT });
