@@ -218,8 +218,10 @@ async function inActivity(chromium: Chromium): Promise<void> {
     makeJournal().map((task, index) => ({ ...task, id: `${index}`, connectionId })),
   );
   await page.reload();
-  await page.getByRole("button", { name: "Show more" }).first().click();
   const entries = page.locator("ol.activity > li");
+  const more = page.locator("ol.activity > .more > button");
+  await expect(more).toBeVisible();
+  while (await more.isVisible()) await more.click();
   await expect(entries).toHaveCount(COUNT);
   await expectTexts(page, entries, payloads);
   await page.close();
