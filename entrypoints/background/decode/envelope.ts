@@ -56,5 +56,7 @@ export function openItem(body: unknown, name: string): unknown[] {
   const outer = toFields(body);
   const named = lowerCased(outer ?? {});
   const inner = toFields(named.data);
-  return [inner?.[name], inner, named[name], outer].filter((candidate) => toFields(candidate) !== null);
+  return [inner && lowerCased(inner)[name], inner, named[name], outer].filter(
+    (candidate) => toFields(candidate) !== null,
+  );
 }

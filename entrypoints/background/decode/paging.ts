@@ -45,7 +45,7 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
   // A page that another one follows is full.
   const size = perPage ?? (toldNext === null ? null : rows);
   const from =
-    countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(page ?? placeInLinks(told), size, rows === total) : null);
+    countOf(told, /^from$/i) || (rows > 0 ? firstRow(page ?? placeInLinks(told), size, rows === total) : null);
   const toldPrevious = linkOf(told, PREVIOUS) ?? (page && page > 1 ? ask(page - 2) : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
   // What calls itself the total of a first page may be the number of its rows.

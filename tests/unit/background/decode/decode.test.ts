@@ -225,6 +225,7 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
       {},
       { total: 8 },
     ],
+    ["a first row that is called 0", { from: 0, size: 10, total: 25 }, {}, { total: 25, from: null }],
     ["X-Total-Count", {}, { "x-total-count": "230" }, { total: 230, next: null }],
     [
       "headers with numbers",
@@ -338,6 +339,7 @@ describe("a page is the last only if the service says so", () => {
     ["the last page", true, 10, { current_page: 3, last_page: 3 }],
     ["the total reached", true, 10, { from: 21, total: 30 }],
     ["all rows on one page", true, 10, { total: 10 }],
+    ["all rows on one page, the first of which is called 0", true, 10, { from: 0, size: 10, total: 10 }],
     ["nothing at all", true, 0, { total: 0 }],
     [
       "other links but none to a next page",
@@ -519,6 +521,7 @@ describe("a report is read field by field", () => {
     ["data", { data: ROW }],
     ["its name", { report: ROW }],
     ["its name inside data", { data: { report: ROW } }],
+    ["its name inside data, in capitals", { Data: { Report: ROW } }],
     ["data beside a message", { message: "created", data: ROW }],
   ])("a single one is found in %s", (_name, body) => {
     expect(decodeReport(body)).toMatchObject({ id: "7" });
