@@ -64,7 +64,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   if (!mayLookUp) return null;
   return (
     <>
-      {shown && <DeletionStatus deletion={shown} />}
+      {shown && <DeletionStatus key={shown.id} deletion={shown} />}
       {report && !lagging && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
         <ReportCard
           key={report.id}

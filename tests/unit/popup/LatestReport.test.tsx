@@ -158,7 +158,7 @@ describe("a popup that is opened again while its report waits to be deleted", ()
     expect(screen.getByRole("alert").textContent).toContain("The report was not deleted");
   });
 
-  test("says why a newer one was not deleted that was found meanwhile", async () => {
+  test("counts down for a newer one that was found meanwhile, and says why it was not deleted", async () => {
     const appState = await openAgain();
     const report = { ...SOUND.lookUp.report, id: "newer" };
     const show = (deletions: Deletion[]) =>
@@ -166,9 +166,10 @@ describe("a popup that is opened again while its report waits to be deleted", ()
         const latestReports = { [ADDRESS]: { ...SOUND.lookUp, report } };
         appState.value = { ...appState.value, latestReports, deletions };
       });
-    const newer = { ...WAITING, id: "e", resourceId: report.id };
+    const newer = { ...WAITING, id: "e", resourceId: report.id, dueAt: Date.now() + 30_000 };
     await show([WAITING]);
     await show([newer, WAITING]);
+    expect(screen.getByRole("button", { name: /^Undo/ }).textContent).toMatch(/^Undo(29|30)/);
     await show([{ ...newer, state: "failed", failure: new AppError("rejected").failure }, WAITING]);
     expect(screen.getByRole("alert").textContent).toContain("The report was not deleted");
   });
