@@ -57,10 +57,16 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
         <PrivacyLabel privacy={report.privacy} />
       </p>
       <AskedFor submission={submission} />
-      <div class="links">
-        <ReportLinks report={report} settings={settings} prominent />
-      </div>
-      <CopyWithPassword submission={submission} settings={settings} typed={sentPassword} />
+      {submission.connectionId === settings.connection.id ? (
+        <>
+          <div class="links">
+            <ReportLinks report={report} settings={settings} prominent />
+          </div>
+          <CopyWithPassword submission={submission} settings={settings} typed={sentPassword} />
+        </>
+      ) : (
+        <p class="secondary">{t("error_otherService")}</p>
+      )}
       <button
         type="button"
         class="quiet"

@@ -121,6 +121,16 @@ test.each([
   expect(screen.queryByText(/^You asked for .*; the report is of reports.example.com\/other\.$/) !== null).toBe(isTold);
 });
 
+test("a report of an earlier connection says so, and has no link at this one", async () => {
+  const report = { id: "r", url: ADDRESS, result: "good", generatedAt: null, privacy: null, link: null, more: {} };
+  asked.mockImplementation(async (question) => (question === "passwordOf" ? "correct horse" : undefined));
+  show({ ...UNKNOWN, connectionId: "earlier", privacy: 2, state: "done", report });
+  await act(async () => {});
+  expect(screen.getByText(/^This belongs to an earlier connection/)).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Copy/ })).toBeNull();
+});
+
 test("a link is offered with no password but the one it was sent with", () => {
   const report = {
     id: "r",
