@@ -73,6 +73,7 @@ function pastType(markup: string, from: number): number {
     const mark = markup[at] ?? "";
     if (quote !== "") quote = mark === quote ? "" : quote;
     else if (mark === '"' || mark === "'") quote = mark;
+    else if (markup.startsWith("<!--", at)) at = past(markup, "-->", at + 4) - 1;
     else if (mark === "[") isInside = true;
     else if (mark === "]") isInside = false;
     else if (mark === ">" && !isInside) return at + 1;

@@ -385,6 +385,14 @@ describe("addresses are found in", () => {
     expect(await textsOf(text)).toEqual(addresses);
   });
 
+  test("a document type with a remark in it, whose marks are no marks of its own", async () => {
+    const type = `<!DOCTYPE urlset [<!-- it's > ] --><!ENTITY e "]>">]>`;
+    expect(await textsOf(`${type}<urlset><url><loc>https://a.example/</loc></url></urlset>`)).toEqual([
+      "https://a.example/",
+    ]);
+    expect(await textsOf(`<!DOCTYPE urlset [${"<!--".repeat(50_000)}`)).toEqual([]);
+  });
+
   test("a document with an entity bomb, which stays small", async () => {
     const entities = Array.from({ length: 30 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join("");
     const bomb = `<!DOCTYPE urlset [<!ENTITY e0 "https://x.example/">]${entities}><urlset><url><loc>&e30;</loc></url></urlset>`;
