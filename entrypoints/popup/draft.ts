@@ -7,7 +7,7 @@ export type Typed = Pick<Draft, "address" | "privacy" | "password">;
 /** Returns the page of a form that was asked for outside the popup, once; null for none. */
 export function takeAsked(draft: Draft | null): ActivePage | null {
   if (!draft?.asked) return null;
-  void draftItem.setValue({ ...draft, asked: undefined });
+  tryToStore({ ...draft, asked: undefined });
   return pageOf(draft.pageUrl, draft.incognito);
 }
 
@@ -34,6 +34,10 @@ export function autosaveDraft(
   effect(() => {
     if (draft.value === kept) return;
     kept = draft.value;
-    void draftItem.setValue(kept);
+    tryToStore(kept);
   });
+}
+
+function tryToStore(draft: Draft | null): void {
+  void draftItem.setValue(draft).catch(() => {});
 }

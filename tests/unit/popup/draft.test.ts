@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type ActivePage, pageOf } from "@/entrypoints/popup/active-page.ts";
 import { autosaveDraft, ofPage, takeAsked } from "@/entrypoints/popup/draft.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
@@ -75,4 +75,14 @@ test("a form that was asked for elsewhere is shown once, and typed into like any
   const left = await draftItem.getValue();
   expect(takeAsked(left), "the next popup shows the page in front").toBeNull();
   expect(left).toMatchObject({ pageUrl: "https://example.com/tea#prices", password: "typed" });
+});
+
+test("what finds no room in the browser's storage leaves no unhandled rejection", async () => {
+  const setValue = draftItem.setValue;
+  draftItem.setValue = () => Promise.reject(new Error("QUOTA_BYTES quota exceeded"));
+  onTestFinished(() => void Object.assign(draftItem, { setValue }));
+  const { password } = open(PAGE, false);
+  password.value = "tea";
+  takeAsked({ ...DRAFT, asked: { failure: null } });
+  expect(await draftItem.getValue()).toEqual(DRAFT);
 });
