@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import type { Hash } from "@/utils/options-page.ts";
 
-/** Chromium opens no tab where no window is, or only private ones that we may not see. @param url - of the web, or a path of ours */
+/** Chromium opens no tab where there is no window that we may see. @param url - of the web, or a path of ours */
 export async function openTab(url: string, active = true): Promise<void> {
   await browser.tabs.create({ url, active }).catch(() => browser.windows.create({ url }));
 }

@@ -8,7 +8,7 @@ export const MAX_MISSES = 3;
 const PAYMENT_REQUIRED = 402;
 
 /** Statuses of answers about this very report. */
-const OF_REPORT = [404, 409, 410, 422];
+const OF_REPORT = [404, 409, 410, 422, 423];
 
 /** Has the service refused whoever asks, whatever it is about? */
 export function isRefusedForAll({ kind, status }: Failure): boolean {
@@ -36,8 +36,7 @@ export function createBrake(isOwn: (failure: Failure) => boolean = isNoMiss): Br
 
 /** Is it about this very report? */
 export function isOfReport(failure: Failure): boolean {
-  const { status = 0 } = failure;
-  return meaningOf(failure).fault === "report" || OF_REPORT.includes(status);
+  return meaningOf(failure).fault === "report" || OF_REPORT.includes(failure.status ?? 0);
 }
 
 function isNoMiss(failure: Failure): boolean {

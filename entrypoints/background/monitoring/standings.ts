@@ -77,8 +77,8 @@ function doubtOf(trend: Trend, pending: Rated | undefined, before: Standing, aft
 
 /** Returns a new rating that is not believed yet, because nothing tells that it is newer; undefined where there is none. */
 function pendingOf(known: KnownReport | undefined, since: number): Rated | undefined {
-  const { result, seenAt } = known?.pending ?? { result: null, seenAt: 0 };
-  return isRating(result) && seenAt >= since ? [seenAt, result] : undefined;
+  const pending = known?.pending;
+  return isRating(pending?.result) && pending.seenAt >= since ? [pending.seenAt, pending.result] : undefined;
 }
 
 /** Does the newest result of an address look worse, but is not confirmed? */

@@ -20,8 +20,8 @@ export function readRatings(connectionId: string): Promise<[url: string, rating:
 
 /** Reads all addresses with a report, those that are rated first; null where none of the three words was told. */
 export async function readKnown(connectionId: string): Promise<[url: string, rating: Result | null][]> {
-  const rated = await readRatings(connectionId);
+  const known = new Map<string, Result | null>(await readRatings(connectionId));
   const keys = await database.use((db) => db.getAllKeys("trends", allOf(connectionId)));
-  const isRated = new Set(rated.map(([url]) => url));
-  return [...rated, ...keys.flatMap(([, url]) => (isRated.has(url) ? [] : [[url, null] as [string, null]]))];
+  for (const [, url] of keys) if (!known.has(url)) known.set(url, null);
+  return [...known];
 }

@@ -251,6 +251,18 @@ describe("a bulk change", () => {
     await expect(retryUpdates(secret)).rejects.toMatchObject({ kind: "notFound" });
   });
 
+  test.each([409, 423])(
+    "goes on where the service tells of each report that it is at work on it: %i",
+    async (status) => {
+      for (const _busy of reports) {
+        service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
+      }
+      const { updateReports } = await startWorker();
+      await updateReports(reports, REFRESH);
+      expect(await endedUpdates()).toEqual({ failed: COUNT });
+    },
+  );
+
   test("that is sent once more goes on behind a report that has a password of its own", async () => {
     for (const _failed of reports) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 409 }));
