@@ -49,6 +49,11 @@ export function JobActions({ job, tasks, counts, appState, isSettling }: JobActi
       needsPassword.value = part;
     }
   });
+  useLayoutEffect(() => {
+    needsPassword.value = null;
+    pause.failure.value = null;
+    send.failure.value = null;
+  }, [job.state]);
   // It takes the place of Pause.
   const retry = onceSettled(send, isSettling);
   const part = needsPassword.value;

@@ -65,10 +65,12 @@ test.each<[string, Job["state"], Job["state"]]>([
   const appState = show({ state: before }, [task(0, "refused")]);
   press(name);
   await screen.findByRole("alert");
-  await act(() => {
-    appState.value = { ...appState.value, jobs: [job({ state: after })] };
-  });
-  expect(screen.queryByRole("alert")).toBeNull();
+  for (const state of [after, before]) {
+    await act(() => {
+      appState.value = { ...appState.value, jobs: [job({ state })] };
+    });
+    expect(screen.queryByRole("alert")).toBeNull();
+  }
 });
 
 test("no password is asked for any more once the job goes on by what another page was given", async () => {
@@ -79,6 +81,19 @@ test("no password is asked for any more once the job goes on by what another pag
   await act(() => {
     appState.value = { ...appState.value, jobs: [job({ privacy: 2 })] };
   });
+  expect(screen.queryByLabelText("Password", { selector: "input" })).toBeNull();
+});
+
+test("nor is it asked for again, or takes the focus, once that has ended", async () => {
+  ask.mockRejectedValue(new AppError("passwordGone"));
+  const appState = show({ state: "ended", privacy: 2 }, [task(0, "refused")]);
+  press("Try failed again");
+  await screen.findByLabelText("Password", { selector: "input" });
+  for (const state of ["running", "ended"] as const) {
+    await act(() => {
+      appState.value = { ...appState.value, jobs: [job({ state, privacy: 2 })] };
+    });
+  }
   expect(screen.queryByLabelText("Password", { selector: "input" })).toBeNull();
 });
 
