@@ -42,6 +42,6 @@ export function createProjectOptions(connectionId: string) {
       query = text ? { ...others, search: text } : others;
       return read(null, []);
     },
-    more: () => read(next.value, names.value),
+    more: () => (loading.value ? undefined : read(next.value, names.value)),
   };
 }

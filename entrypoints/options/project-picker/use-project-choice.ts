@@ -94,7 +94,7 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
       if (!isOpen.value) return open();
       const next = Math.min(Math.max(current + step, 0), choices.length - 1);
       active.value = choices[next] ?? null;
-      if (next === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
+      if (next === choices.length - 1 && options.hasMore()) void options.more();
     },
   };
 }

@@ -128,6 +128,21 @@ test("the project that the arrow has marked stays marked where the service's ans
   expect(onPick.mock.calls).toEqual([["Brewery"]]);
 });
 
+test("no more of the former search is asked for while the next one is on its way", async () => {
+  ask.mockResolvedValue({ rows: rowsOf("Bakery", "Bistro"), next: "page=2" });
+  const field = show();
+  await act(async () => void fireEvent.click(field));
+  const { promise, resolve } = Promise.withResolvers();
+  ask.mockReturnValue(promise);
+  await typeInto(field, "ba");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  ask.mockResolvedValue({ rows: rowsOf("Zebra"), next: null });
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  resolve({ rows: rowsOf("Bakery", "Barista"), next: null });
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  expect(screen.getByRole("option", { name: "Barista" })).toBeTruthy();
+});
+
 test("that nothing matches is not said before the service was asked for what stands there by now", async () => {
   ask.mockResolvedValue({ rows: [{ project: "Bakery", createdAt: null, more: {} }], next: null });
   const field = show();
