@@ -29,8 +29,8 @@ interface WhatItWillDoProps {
 
 /** Preview of a schedule: its reports, first runs and cost. */
 export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, willAsk }: WhatItWillDoProps) {
-  const remembered = useRemembered(() => readRemembered(connectionId), NOTHING, [connectionId]);
   const now = useNow(STEP_MS).value;
+  const remembered = useRemembered(() => readRemembered(connectionId), NOTHING, [connectionId, dayOf(now)]);
   if (!remembered) return <div />;
   const { known, isAllRead, writesToday } = remembered;
   const isWhole = isAllRead || plan.scope.kind === "chosen";

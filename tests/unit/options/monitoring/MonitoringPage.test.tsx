@@ -625,6 +625,20 @@ describe("the form", () => {
     expect(tomorrow?.textContent).toMatch(/^Tomorrow .* · 3 reports$/);
   });
 
+  test("today's limit begins anew at midnight", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2026, 10, 25, 23, 59, 50) });
+    await know(["1"], ["2"], ["3"]);
+    await noteAllRead();
+    await database.use((db) => db.put("spending", { day: "2026-11-25", requests: 40, writes: 12 }));
+    await store([schedule({ method: "refresh", at: 120 })]);
+    show("#/monitoring/s", { dailyWrites: 12 });
+    const will = await screen.findByRole("region", { name: "What it will do" });
+    act(() => void vi.advanceTimersByTime(30_000));
+    await waitFor(() =>
+      expect(within(will).getAllByRole("listitem")[0]?.textContent).toMatch(/^Today .* · 3 reports$/),
+    );
+  });
+
   test("what was saved is spoken on the page that follows, but nothing where the form was cancelled", async () => {
     await renderAnnouncer();
     const form = show("#/monitoring/new");
