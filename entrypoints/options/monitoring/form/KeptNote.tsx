@@ -1,10 +1,9 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
 
 /** Says that the form shows what was put in before, until that is discarded. */
-export function KeptNote({ form, saved }: { form: Signal<ScheduleForm>; saved: ScheduleForm }) {
+export function KeptNote({ onDiscard }: { onDiscard: () => void }) {
   const isKept = useSignal(true);
   if (!isKept.value) return null;
   return (
@@ -14,7 +13,7 @@ export function KeptNote({ form, saved }: { form: Signal<ScheduleForm>; saved: S
         type="button"
         class="small"
         onClick={() => {
-          form.value = saved;
+          onDiscard();
           isKept.value = false;
           moveFocus();
         }}

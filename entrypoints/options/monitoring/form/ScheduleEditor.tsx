@@ -34,17 +34,18 @@ interface ScheduleEditorProps extends FormPageProps {
   saved: ScheduleForm | undefined;
 }
 
-export function ScheduleEditor({ appState, router, view, first, shown: opened, saved }: ScheduleEditorProps) {
+export function ScheduleEditor({ appState, router, view, first, shown: before, saved }: ScheduleEditorProps) {
   const id = view.kind === "edit" ? view.id : null;
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
+  const base = useSignal(before);
+  const opened = base.value;
   const isChecked = useSignal(false);
   const isProjectUnknown = useSignal(false);
-  const draft = useKeptDraft(
-    hashOfMonitoring(view),
-    { connectionId: connection.id, ...(opened && { shown: opened }) },
-    form,
-  );
+  const draft = useKeptDraft(hashOfMonitoring(view), () => ({
+    ...{ connectionId: connection.id, form: form.value },
+    ...(base.value && { shown: base.value }),
+  }));
   const { plan, problems } = readForm(form.value);
   const shown = isChecked.value ? problems : {};
   const tells = plan.tellWhen !== "never";
@@ -82,7 +83,7 @@ export function ScheduleEditor({ appState, router, view, first, shown: opened, s
     <div class="columns">
       <Form class="panel" onSubmit={() => submit(id === null)}>
         <div class="fields">
-          {saved && <KeptNote form={form} saved={saved} />}
+          {saved && <KeptNote onDiscard={() => (base.value = form.value = saved)} />}
           <TextField
             label={t("name")}
             value={nameOf(form.value)}

@@ -1,11 +1,10 @@
-import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { ScheduleDraft, ScheduleForm } from "@/utils/models/schedule-draft.ts";
+import type { ScheduleDraft } from "@/utils/models/schedule-draft.ts";
 import { saveDebounced } from "../../save-debounced.ts";
 import { dropDraft, storeDraft } from "../draft.ts";
 
-/** Keeps what is put into a form as long as it is on the page. @param page - its hash */
-export function useKeptDraft(page: string, draft: Omit<ScheduleDraft, "form">, form: ReadonlySignal<ScheduleForm>) {
+/** Keeps what is put into a form as long as it is on the page. @param page - its hash @param read - from signals */
+export function useKeptDraft(page: string, read: () => Omit<ScheduleDraft, "tab">) {
   const isOpen = useRef(true);
   const stop = useRef(() => {});
   function end() {
@@ -14,10 +13,7 @@ export function useKeptDraft(page: string, draft: Omit<ScheduleDraft, "form">, f
   }
   // Before the first key can be typed.
   useLayoutEffect(() => {
-    stop.current = saveDebounced(
-      () => form.value,
-      (now) => storeDraft(page, { ...draft, form: now }),
-    );
+    stop.current = saveDebounced(read, (draft) => storeDraft(page, draft));
     return end;
   }, []);
   return {

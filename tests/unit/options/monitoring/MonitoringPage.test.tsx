@@ -675,6 +675,36 @@ describe("the form", () => {
     expect(screen.queryByText(/your earlier changes/)).toBeNull();
   });
 
+  test.each<[string, () => Promise<void> | void]>([
+    ["the form is opened again", () => showAgain()],
+    ["the form is saved", () => {}],
+  ])(
+    "what was taken back is no change any more when %s, whatever another window has saved since",
+    async (_when, act) => {
+      await store([schedule()]);
+      show("#/monitoring/s");
+      type(await name(), "Other");
+      cleanup();
+      await waitFor(async () =>
+        expect((await scheduleDraftItem("#/monitoring/s").getValue())?.form.name).toBe("Other"),
+      );
+      await store([schedule({ name: "Markets" })]);
+      show("#/monitoring/s");
+      fireEvent.click(await button("Discard"));
+      await store([schedule({ name: "Fairs" })]);
+      await act();
+      fireEvent.click(screen.getByRole("radio", { name: /^Never/ }));
+      fireEvent.click(await button("Save"));
+      await waitFor(() => expect(asked("saveSchedule")[0]?.plan).toMatchObject({ name: "Fairs", tellWhen: "never" }));
+    },
+  );
+
+  async function showAgain() {
+    cleanup();
+    show("#/monitoring/s");
+    expect((await name()).value).toBe("Fairs");
+  }
+
   test("says that it is saving for as long as that takes", async () => {
     const { promise, resolve } = Promise.withResolvers();
     ask.mockReturnValue(promise);
