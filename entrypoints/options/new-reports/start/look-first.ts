@@ -37,6 +37,7 @@ export function createLookFirst(connectionId: string, { plan, existing, addresse
   async function run(request: StartRequest, isAnyway: boolean): Promise<boolean> {
     hasFailed.value = false;
     if (isAnyway) return true;
+    if (isIndexWhole.value) isIndexWhole.value = await readIsWhole(connectionId);
     const next = () => unknownOf(request.plan(), request.existing);
     isLooking.value = next().length > 0;
     try {

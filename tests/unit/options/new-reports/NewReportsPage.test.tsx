@@ -381,6 +381,26 @@ describe("before anything is created, the service is asked what it has", () => {
     expect(lookUp).not.toHaveBeenCalled();
   });
 
+  test.each<[string, () => unknown]>([
+    ["what was remembered is forgotten", () => database.use((db) => db.clear("days"))],
+    ["that day is over", () => vi.setSystemTime(Date.now() + 86_400_000)],
+  ])("also on a page that was opened on such a day, once %s", async (_case, happens) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const counts = { good: 0, decent: 0, bad: 0 };
+    await database.use((db) =>
+      db.put("days", { connectionId: "c", day: dayOf(Date.now()), ...counts, isComplete: true }),
+    );
+    show();
+    await type(...pages);
+    await create("Create 3 reports");
+    await screen.findByText(/^3 requests, less than a minute\. You can close this page;/);
+    await happens();
+    fireEvent.click(await create("Create 3 reports"));
+    await waitFor(() => expect(asked("createReports")).toHaveLength(1));
+    vi.useRealTimers();
+    expect(lookedUp()).toEqual(pages);
+  });
+
   test("which can be stopped", async () => {
     let answer = (_answer: unknown) => {};
     lookUp.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
