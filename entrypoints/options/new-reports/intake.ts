@@ -53,9 +53,8 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   /** Adds sources, in the place of an earlier reading of the same page or sitemap. Files of one name may differ. */
   function add(...sources: Omit<AddedSource, "id">[]) {
     const read = sources.filter(({ addresses: found }) => found.length > 0);
-    if (read.length === 0) return;
     const isReadAgain = ({ kind, name }: AddedSource) =>
-      (kind === "sitemap" || kind === "links") && read.some((one) => one.kind === kind && one.name === name);
+      (kind === "sitemap" || kind === "links") && sources.some((one) => one.kind === kind && one.name === name);
     const others = origins.added.value.filter((one) => !isReadAgain(one));
     origins.added.value = [...others, ...read.map((one) => ({ id: crypto.randomUUID(), ...one }))];
   }

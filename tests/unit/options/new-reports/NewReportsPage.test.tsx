@@ -845,6 +845,10 @@ describe("sources", () => {
     await create("Create 3 reports");
     expect(rows().length).toBe(3);
     expect(within(screen.getByRole("list", { name: "Added" })).getAllByRole("listitem").length).toBe(1);
+    list();
+    fireEvent.click(await create("Read"));
+    expect(await screen.findByText("No address was found there.")).toBeTruthy();
+    expect(screen.queryByRole("list", { name: "Added" })).toBeNull();
   });
 
   test("of a sitemap say what was not read, and ask for nothing where the browser is not allowed to", async () => {
