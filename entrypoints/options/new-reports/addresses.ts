@@ -45,7 +45,8 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
   const lookedUp = computed(() => withoutDeleted(answers.value, appState.value.deletions));
   const isBusy = signal(false);
   const open = computed(() => openAddresses(submissions.value, connectionId));
-  const shown = computed(() => filterByWords(read.value, origins.include.value, origins.exclude.value));
+  const [include, exclude] = [signal(origins.include.peek()), signal(origins.exclude.peek())];
+  const shown = computed(() => filterByWords(read.value, include.value, exclude.value));
   const known = computed(() => withLookedUp(index.value, lookedUp.value));
   const check = (list: ReadAddress[]) => checkAddresses(list, known.value, open.value);
   const checked = computed(() => check(shown.value));
@@ -67,6 +68,12 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
     /** Number of addresses that the words leave out. */
     leftOut: computed(() => read.value.length - shown.value.length),
     ...reading,
+    /** Lets the words count that were typed last: every change goes through the whole list. */
+    settleWords: () =>
+      batch(() => {
+        include.value = origins.include.peek();
+        exclude.value = origins.exclude.peek();
+      }),
     isIndexRead: isIndexRead as ReadonlySignal<boolean>,
     /** Where the service's answers are put. */
     answers,

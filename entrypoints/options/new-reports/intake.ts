@@ -62,6 +62,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   const putIn = () => ({ text: origins.text.peek(), added: origins.added.peek() });
 
   function startRequest(): StartRequest {
+    addresses.settleWords();
     const [shown, choice, without] = [addresses.shown.peek(), existing.peek(), unticked.peek()];
     return {
       plan: () => makePlan(addresses.check(shown), choice, without),

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { Settings } from "@/utils/app-state.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { useDebounce } from "../../hooks/use-debounce.ts";
@@ -52,8 +52,8 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
         />
       </header>
       <div class="row narrowing">
-        <Words id="include" label={t("include")} words={intake.include} />
-        <Words id="exclude" label={t("exclude")} words={intake.exclude} />
+        <Words id="include" label={t("include")} words={intake.include} onSettle={intake.addresses.settleWords} />
+        <Words id="exclude" label={t("exclude")} words={intake.exclude} onSettle={intake.addresses.settleWords} />
         {!intake.lookFirst.isLooking.value && <LookUpAll lookUps={intake.lookUps} />}
       </div>
       {leftOut.value > 0 && <p class="remark secondary">{plural("words_leave_out", leftOut.value)}</p>}
@@ -67,10 +67,16 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
   );
 }
 
-/** Words follow a pause in the typing: every change goes through the whole list. */
-function Words({ id, label, words }: { id: string; label: string; words: Intake["include"] }) {
-  const typed = useSignal(words.value);
-  const pause = useDebounce(() => (words.value = typed.value));
+interface WordsProps {
+  id: string;
+  label: string;
+  words: Intake["include"];
+  onSettle: () => void;
+}
+
+function Words({ id, label, words, onSettle }: WordsProps) {
+  const pause = useDebounce(onSettle);
+  useLayoutEffect(() => onSettle, []);
   return (
     <span class="words">
       <label for={id}>{label}</label>
@@ -81,9 +87,9 @@ function Words({ id, label, words }: { id: string; label: string; words: Intake[
         autocomplete="off"
         spellcheck={false}
         placeholder="/blog/ /news/"
-        value={typed.value}
+        value={words.value}
         onInput={(event) => {
-          typed.value = event.currentTarget.value;
+          words.value = event.currentTarget.value;
           pause.start();
         }}
       />

@@ -205,6 +205,27 @@ test("words narrow the list down", async () => {
   await create("Create 1 report");
 });
 
+test("words that were typed just before the page is left are there again", async () => {
+  show();
+  await type("https://example.com/blog/a", "https://example.com/news");
+  await create("Create 2 reports");
+  fireEvent.input(screen.getByRole("textbox", { name: "Exclude" }), { target: { value: "news" } });
+  cleanup();
+  show();
+  expect(await screen.findByDisplayValue("news")).toBeTruthy();
+  await create("Create 1 report");
+});
+
+test("words that were typed just before the click count for it", async () => {
+  show();
+  await type("https://example.com/blog/a", "https://example.com/news");
+  const button = await create("Create 2 reports");
+  fireEvent.click(screen.getByRole("radio", { name: "Create another report" }));
+  fireEvent.input(screen.getByRole("textbox", { name: "Exclude" }), { target: { value: "news" } });
+  fireEvent.click(button);
+  await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/blog/a"]));
+});
+
 describe("addresses that have a report", () => {
   beforeEach(() => remember("known"));
 
