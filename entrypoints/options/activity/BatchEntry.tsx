@@ -53,6 +53,7 @@ export function BatchEntry({ id, tasks, appState }: BatchEntryProps) {
   const text = textOf(batch);
   const [undeleted, ...others] = isRunning ? [] : undeletedIn(batch, appState.deletions);
   const stop = useAction(() => stopBatch(batch));
+  const counts = countRetried(batch);
   const send = useAction((part: RetryPart) => ask("retryUpdates", { id, part }));
   // It takes the place of Stop.
   const retry = onceSettled(send, useSettling(isRunning));
@@ -60,7 +61,7 @@ export function BatchEntry({ id, tasks, appState }: BatchEntryProps) {
     <>
       {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}
       {gavePassword(batch) && <CopyPassword id={id} />}
-      {isOurs && <RetryButtons counts={countRetried(batch)} retry={retry} class="quiet" />}
+      {isOurs && <RetryButtons counts={counts} retry={retry} class="quiet" />}
       {isOurs && undeleted && <DeleteAgain failed={[undeleted, ...others]} />}
     </>
   );
@@ -69,7 +70,7 @@ export function BatchEntry({ id, tasks, appState }: BatchEntryProps) {
       {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
       <Tasks summary={isRunning ? text.progress : <strong>{text.outcomes()}</strong>} tasks={batch.tasks} />
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
-      <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
+      {counts.failed + counts.stopped > 0 && <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />}
     </EntryItem>
   );
 }

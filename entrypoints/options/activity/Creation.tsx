@@ -45,7 +45,7 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
       <Candidate submission={submission} settings={settings} />
       {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
-      <DecisionFailures decision={decision} />
+      {isForUser && <DecisionFailures decision={decision} />}
     </EntryItem>
   );
 }

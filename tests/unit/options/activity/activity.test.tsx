@@ -423,6 +423,28 @@ describe("Activity", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test.each<[string, Partial<AppState>, Partial<AppState>]>([
+    [
+      "Try failed again",
+      { updates: [update({ state: "failed", changes: { results: 1 } })] },
+      { updates: [update({ state: "failed", changes: { results: 1 }, isRetried: true })] },
+    ],
+    [
+      "Send again",
+      { submissions: [submission({ id: "s", state: "notSent" })] },
+      { submissions: [submission({ id: "s", state: "done", report: { id: "7", result: "bad" } as Report })] },
+    ],
+  ])("that “%s” sent nothing is not said any more once another page has sent it", async (name, before, after) => {
+    vi.spyOn(messages, "ask").mockRejectedValue(new AppError("keyMissing"));
+    const appState = show(before);
+    fireEvent.click(screen.getByRole("button", { name }));
+    await screen.findByRole("alert");
+    await act(() => {
+      appState.value = { ...appState.value, ...after };
+    });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("the second click of a double click does not continue the job that the first has paused", async () => {
     const ask = vi.spyOn(messages, "ask").mockResolvedValue(undefined as never);
     const appState = show({ submissions: [submission({ batch: "j" })], jobs: [job()] });
