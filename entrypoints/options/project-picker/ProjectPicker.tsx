@@ -1,7 +1,6 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { ProjectOptions } from "./project-options.ts";
 import { type ProjectChoice, useProjectChoice } from "./use-project-choice.ts";
 
 export function ProjectPicker(props: ProjectChoice) {
@@ -58,7 +57,7 @@ export function ProjectPicker(props: ProjectChoice) {
               </div>
             ))}
           </div>
-          <OptionsFooter options={choice.options} isMissed={choice.isMissed} />
+          <OptionsFooter {...choice} />
         </div>
       )}
       <FieldError id="project-problem" text={isUnknown ? t("project_unknown") : undefined} />
@@ -66,7 +65,9 @@ export function ProjectPicker(props: ProjectChoice) {
   );
 }
 
-function OptionsFooter({ options, isMissed }: { options: ProjectOptions; isMissed: boolean }) {
+type OptionsFooterProps = Pick<ReturnType<typeof useProjectChoice>, "options" | "isMissed" | "showMore">;
+
+function OptionsFooter({ options, isMissed, showMore }: OptionsFooterProps) {
   const failure = options.failure.value;
   return (
     <>
@@ -78,8 +79,8 @@ function OptionsFooter({ options, isMissed }: { options: ProjectOptions; isMisse
       <p class="secondary" role="status">
         {options.loading.value ? t("loading") : isMissed && !failure ? t("none_match") : ""}
       </p>
-      {options.hasMore() && (
-        <button type="button" class="quiet" tabIndex={-1} onClick={() => options.more()}>
+      {showMore && (
+        <button type="button" class="quiet" tabIndex={-1} onClick={showMore}>
           {t("show_more")}
         </button>
       )}

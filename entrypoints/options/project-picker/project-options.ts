@@ -4,8 +4,6 @@ import { PROJECTS_QUERY, type ProjectsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { listIdOf } from "../list-id.ts";
 
-export type ProjectOptions = ReturnType<typeof createProjectOptions>;
-
 interface Offered {
   names: string[];
   search: string;

@@ -5,6 +5,9 @@ import { contains } from "@/utils/filter.ts";
 import { useDebounce } from "../hooks/use-debounce.ts";
 import { createProjectOptions } from "./project-options.ts";
 
+/** Projects drawn at a time: a service without paging sends thousands, and each key draws them anew. */
+const STEP = 100;
+
 export interface ProjectChoice {
   connectionId: string;
   project: string;
@@ -19,15 +22,13 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
   const isOpen = useSignal(false);
   const typed = useSignal("");
   const isBlurred = useSignal(false);
+  const most = useSignal(STEP);
   /** Option that the arrows have led to; null for the one that fits best. */
   const active = useSignal<string | null>(null);
   const pause = useDebounce(() => options.search(typed.value.trim()));
   const text = typed.value.trim();
-  const wanted = text.toLowerCase();
-  const names = options.names.value;
   // Filter at once, before the service has answered.
-  const choices = ["", ...names.filter((name) => contains(name, text))];
-  const named = names.find((name) => name === text) ?? names.find((name) => name.toLowerCase() === wanted);
+  const { count, named, choices } = choicesOf(options.names.value, text, most.value);
   useLayoutEffect(() => {
     if (isOpen.value || isBlurred.value) return;
     pause.end();
@@ -54,8 +55,17 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
     // What was left is there to be corrected.
     if (!isBlurred.value) typed.value = "";
     isBlurred.value = false;
-    active.value = null;
+    begin();
     void options.search(typed.value.trim());
+  }
+  const more = () => {
+    most.value += STEP;
+    if (count <= most.value && options.hasMore()) void options.more();
+  };
+  const showMore = count > most.value || options.hasMore() ? more : null;
+  function begin() {
+    active.value = null;
+    most.value = STEP;
   }
   function pick(choice: string) {
     isOpen.value = false;
@@ -63,7 +73,7 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
     if (choice !== project) onPick(choice);
   }
   function leave() {
-    isBlurred.value = isOpen.value && wanted !== "";
+    isBlurred.value = isOpen.value && text !== "";
     isOpen.value = false;
   }
   return {
@@ -73,13 +83,14 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
     open,
     pick,
     leave,
+    showMore,
     isOpen: isOpen.value,
     isUnknown: isBlurred.value,
     isMissed: text !== "" && choices.length === 1 && options.isFor(text),
     text: isOpen.value || isBlurred.value ? typed.value : project,
     /** Picks nothing while no option fits what was typed. */
     pickActive() {
-      if (wanted === "" || choices.length > 1) pick(choices[current] ?? "");
+      if (text === "" || choices.length > 1) pick(choices[current] ?? "");
     },
     close: () => (isOpen.value = false),
     type(next: string) {
@@ -87,14 +98,21 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
       if (!isOpen.value && next === "") return pick("");
       open();
       typed.value = next;
-      active.value = null;
+      begin();
       pause.start();
     },
     move(step: number) {
       if (!isOpen.value) return open();
       const next = Math.min(Math.max(current + step, 0), choices.length - 1);
       active.value = choices[next] ?? null;
-      if (next === choices.length - 1 && options.hasMore()) void options.more();
+      if (next === choices.length - 1) showMore?.();
     },
   };
+}
+
+/** Chooses what is drawn: names that contain a text, first the one that is this text in any case. */
+function choicesOf(names: string[], text: string, most: number) {
+  const fitting = names.filter((name) => contains(name, text));
+  const named = names.find((name) => name === text) ?? names.find((name) => name.toLowerCase() === text.toLowerCase());
+  return { count: fitting.length, named, choices: [...new Set(["", named ?? "", ...fitting.slice(0, most)])] };
 }

@@ -143,6 +143,30 @@ test("no more of the former search is asked for while the next one is on its way
   expect(screen.getByRole("option", { name: "Barista" })).toBeTruthy();
 });
 
+test("of thousands that a service sends at once a part is drawn, and any is picked by its name", async () => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `Shop ${index}`);
+  ask.mockResolvedValue({ rows: rowsOf(...names), next: null });
+  const field = show();
+  fireEvent.click(field);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  expect(screen.getAllByRole("option")).toHaveLength(101);
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  expect(screen.getAllByRole("option")).toHaveLength(201);
+  await typeInto(field, "shop");
+  expect(screen.getAllByRole("option")).toHaveLength(101);
+  fireEvent.keyDown(field, { key: "ArrowUp" });
+  for (let key = 0; key < 100; key++) fireEvent.keyDown(field, { key: "ArrowDown" });
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("Shop 99");
+  expect(screen.getAllByRole("option")).toHaveLength(201);
+  await typeInto(field, "shop 4");
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("Shop 4");
+  await typeInto(field, "s");
+  ask.mockResolvedValue({ rows: rowsOf(...names, "S"), next: null });
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onPick.mock.calls).toEqual([["S"]]);
+});
+
 test("that nothing matches is not said before the service was asked for what stands there by now", async () => {
   ask.mockResolvedValue({ rows: [{ project: "Bakery", createdAt: null, more: {} }], next: null });
   const field = show();
