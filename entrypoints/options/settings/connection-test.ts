@@ -28,7 +28,7 @@ export function createConnectionTest() {
         const found = await test();
         if (generation === latest) check.value = found;
       } catch (thrown) {
-        failure.value = { cause: AppError.from(thrown).failure, undone };
+        if (generation === latest) failure.value = { cause: AppError.from(thrown).failure, undone };
       } finally {
         running.value = false;
       }
@@ -38,6 +38,7 @@ export function createConnectionTest() {
     outdate() {
       latest++;
       check.value = null;
+      failure.value = null;
     },
   };
 }

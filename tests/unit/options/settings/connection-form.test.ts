@@ -4,6 +4,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
 import { createConnectionForm } from "@/entrypoints/options/settings/connection-form.ts";
 import { readAppState } from "@/utils/app-state.ts";
+import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
@@ -161,4 +162,26 @@ test.each<[string, { isSaved: boolean; typed?: string; failedStep?: string }, st
   });
   await form.grantAccess();
   expect(form.key.value).toBe(left);
+});
+
+describe("once the key is forgotten", () => {
+  test("it is not said any more why a test of the connection failed", async () => {
+    const form = await reopen();
+    asked.mockRejectedValueOnce(new AppError("storageFailed"));
+    await form.testAgain();
+    expect(form.failure.value?.cause.kind).toBe("storageFailed");
+    await form.forgetKey("c");
+    expect(form.failure.value).toBe(null);
+  });
+
+  test("a test under way says nothing either", async () => {
+    const form = await reopen();
+    const { promise, reject } = Promise.withResolvers<never>();
+    asked.mockReturnValueOnce(promise);
+    const testing = form.testAgain();
+    await form.forgetKey("c");
+    reject(new AppError("keyMissing"));
+    await testing;
+    expect(form.failure.value).toBe(null);
+  });
 });
