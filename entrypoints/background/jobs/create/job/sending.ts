@@ -36,7 +36,7 @@ export interface JobExecution {
 
 /** Is it about this very address? It says nothing of the next one. */
 export function isOfAddress({ kind, status = 0, fields }: Failure): boolean {
-  return FINE.includes(kind) || OF_ADDRESS.includes(status) || fields?.url !== undefined;
+  return FINE.includes(kind) || OF_ADDRESS.includes(status) || (kind === "invalid" && !!fields?.url);
 }
 
 /** Says how the tasks of a job are sent. @param password - of the reports; undefined where they have none */

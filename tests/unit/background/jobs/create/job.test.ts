@@ -349,6 +349,12 @@ describe("a pause", () => {
     expect(await states()).toEqual({ refused: COUNT });
   });
 
+  test.each([402, 500])("comes at a %i, whatever it says of the address", async (status) => {
+    fail(COUNT, () => Response.json({ errors: { url: ["No more reports this month."] } }, { status }));
+    await (await startWorker()).startJob(URLS);
+    expect(await waitForJob("paused")).toMatchObject({ failure: { status } });
+  });
+
   test("comes where the service has asked for one three times in a row, and nothing got through between them", async () => {
     fail(COUNT, () => Response.json({}, { status: 429, headers: { "retry-after": "1" } }));
     const { startJob } = await startWorker();
