@@ -612,14 +612,19 @@ describe("the form", () => {
     expect(will.textContent).toContain("At least 7 requests a month.");
   });
 
-  test("expects of today's run no more than the limit for the day has left", async () => {
-    vi.useFakeTimers({ now: new Date(2026, 10, 25, 1), toFake: ["Date"] });
+  /** Shows the form of a schedule of three reports where the limit of November 25 is used up. */
+  async function showSpent() {
     await know(["1"], ["2"], ["3"]);
     await noteAllRead();
     await database.use((db) => db.put("spending", { day: "2026-11-25", requests: 40, writes: 12 }));
     await store([schedule({ method: "refresh", at: 120 })]);
     show("#/monitoring/s", { dailyWrites: 12 });
-    const will = await screen.findByRole("region", { name: "What it will do" });
+    return screen.findByRole("region", { name: "What it will do" });
+  }
+
+  test("expects of today's run no more than the limit for the day has left", async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 25, 1), toFake: ["Date"] });
+    const will = await showSpent();
     const [today, tomorrow] = within(will).getAllByRole("listitem");
     expect(today?.textContent).toMatch(/^Today .* · 0 reports$/);
     expect(tomorrow?.textContent).toMatch(/^Tomorrow .* · 3 reports$/);
@@ -627,12 +632,7 @@ describe("the form", () => {
 
   test("today's limit begins anew at midnight", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2026, 10, 25, 23, 59, 50) });
-    await know(["1"], ["2"], ["3"]);
-    await noteAllRead();
-    await database.use((db) => db.put("spending", { day: "2026-11-25", requests: 40, writes: 12 }));
-    await store([schedule({ method: "refresh", at: 120 })]);
-    show("#/monitoring/s", { dailyWrites: 12 });
-    const will = await screen.findByRole("region", { name: "What it will do" });
+    const will = await showSpent();
     act(() => void vi.advanceTimersByTime(30_000));
     await waitFor(() =>
       expect(within(will).getAllByRole("listitem")[0]?.textContent).toMatch(/^Today .* · 3 reports$/),

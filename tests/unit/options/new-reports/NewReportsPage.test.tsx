@@ -381,13 +381,8 @@ describe("before anything is created, the service is asked what it has", () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  test("but not where another report of each is wished, nor on a day on which all were read", async () => {
-    show();
-    await type(...pages);
-    fireEvent.click(screen.getByRole("radio", { name: "Create another report" }));
-    fireEvent.click(await create("Create 3 reports"));
-    await waitFor(() => expect(asked("createReports")).toHaveLength(1));
-    cleanup();
+  /** Opens the page on a day on which all reports were read. */
+  async function showOnDayOfReading() {
     const counts = { good: 0, decent: 0, bad: 0 };
     await database.use((db) =>
       db.put("days", { connectionId: "c", day: dayOf(Date.now()), ...counts, isComplete: true }),
@@ -396,6 +391,16 @@ describe("before anything is created, the service is asked what it has", () => {
     await type(...pages);
     await create("Create 3 reports");
     await screen.findByText(/^3 requests, less than a minute\. You can close this page;/);
+  }
+
+  test("but not where another report of each is wished, nor on a day on which all were read", async () => {
+    show();
+    await type(...pages);
+    fireEvent.click(screen.getByRole("radio", { name: "Create another report" }));
+    fireEvent.click(await create("Create 3 reports"));
+    await waitFor(() => expect(asked("createReports")).toHaveLength(1));
+    cleanup();
+    await showOnDayOfReading();
     expect(screen.queryByText(/^First, your service is asked/)).toBe(null);
     fireEvent.click(await create("Create 3 reports"));
     await waitFor(() => expect(asked("createReports")).toHaveLength(2));
@@ -407,14 +412,7 @@ describe("before anything is created, the service is asked what it has", () => {
     ["that day is over", () => vi.setSystemTime(Date.now() + 86_400_000)],
   ])("also on a page that was opened on such a day, once %s", async (_case, happens) => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const counts = { good: 0, decent: 0, bad: 0 };
-    await database.use((db) =>
-      db.put("days", { connectionId: "c", day: dayOf(Date.now()), ...counts, isComplete: true }),
-    );
-    show();
-    await type(...pages);
-    await create("Create 3 reports");
-    await screen.findByText(/^3 requests, less than a minute\. You can close this page;/);
+    await showOnDayOfReading();
     await happens();
     fireEvent.click(await create("Create 3 reports"));
     await waitFor(() => expect(asked("createReports")).toHaveLength(1));
