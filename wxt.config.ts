@@ -34,7 +34,7 @@ export default defineConfig({
     build: {
       target: ["chrome126", "firefox142"],
       minify: "terser",
-      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, safari10: false },
       // A page asks for all of its scripts at once; what comes later asks by itself.
       modulePreload: {
         polyfill: false,
