@@ -89,7 +89,7 @@ function isGone(
   const deletedAt = history.gone[reportId] as number;
   const last = history.points.findLast((point) => point[2] === reportId);
   const isLater = generatedAt !== null && last !== undefined && generatedAt >= last[0] + 1_000;
-  return now < deletedAt + MAX_LAG_MS && !isLater;
+  return Math.abs(now - deletedAt) < MAX_LAG_MS && !isLater;
 }
 
 function withSeen(history: AddressHistory, { record, point, details }: Seen, now: number): AddressHistory {

@@ -406,6 +406,13 @@ describe("what is deleted", () => {
     expect(await stored("reports")).toHaveLength(2);
     expect(await stored("history")).toMatchObject([{ gone: {} }]);
   });
+
+  test("by a clock a year ahead is brought back by the right one", async () => {
+    await see({});
+    await forgetReports("c", ["1"], now + 365 * DAY);
+    await see({});
+    expect(await stored("reports")).toMatchObject([{ reportId: "1" }]);
+  });
 });
 
 describe("a long history", () => {
