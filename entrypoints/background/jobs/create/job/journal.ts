@@ -1,4 +1,5 @@
 import { database } from "@/utils/database.ts";
+import type { Job } from "@/utils/models/job.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen, WAITING } from "@/utils/models/task.ts";
@@ -30,15 +31,20 @@ export interface OpenJobs {
 
 /** @throws AppError `storageFailed` */
 export async function readOpenJobs(): Promise<OpenJobs> {
-  const waiting = await database.use((db) => db.countFromIndex("tasks", "attention", WAITING));
   const open = await read((journal) => urgentOf(journal, "job"));
   const { activeId } = await readConnections();
   // One of a former connection cannot go on, whatever the user does.
   const needsUser = open.some((job) => job.connectionId === activeId && isPausedByFailure(job));
   const running = open.filter(({ state }) => state === "running");
-  if (running.length === open.length) return { waiting, needsUser };
+  return { waiting: await countWaiting(running, open), needsUser };
+}
+
+/** Counts at once where nothing waits in other jobs: of those that cannot be read, something may wait for ever. */
+async function countWaiting(running: Job[], open: Job[]): Promise<number> {
+  if (running.length > 0 && running.length === open.length)
+    return database.use((db) => db.countFromIndex("tasks", "attention", WAITING));
   const left = await Promise.all(running.map(({ id }) => read((journal) => waitingOf(journal, id))));
-  return { waiting: left.flat().length, needsUser };
+  return left.flat().length;
 }
 
 /** Stops a job that is not over, with all that waits in it. @throws AppError `storageFailed` */

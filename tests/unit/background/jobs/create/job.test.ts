@@ -665,6 +665,7 @@ describe("what an earlier life of the worker left", () => {
 test.each<[string, Partial<Job>, string]>([
   ["counts what is left", { state: "running" }, String(COUNT)],
   ["does not say that a paused job creates reports", { state: "paused" }, ""],
+  ["does not count what waits in a job that another version has stored", { pace: "slow" as never }, ""],
   ["calls the user to a job that a failure paused", { state: "paused", failure: { kind: "keyRejected" } }, "!"],
 ])("the toolbar button %s", async (_what, changes, expected) => {
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
