@@ -72,17 +72,22 @@ function noteTold(runs: Run[]): Promise<Run[]> {
 }
 
 /** Returns runs with what they found as it is now: a later run may have seen more, and reports may have been deleted. */
-export function upToDate(runs: Run[]): Promise<Run[]> {
-  return Promise.all(
-    runs.map(async (run) => {
-      const standings = await readStandings(run.scheduleId);
-      const urls = run.found.map(({ url }) => url);
-      const trends = Map.groupBy(await trendsOf(run.connectionId, urls), ({ url }) => url);
-      const nowOf = (one: FoundChange) => standingOf(standings, one.url)?.result ?? one.to;
-      const found = run.found.filter(({ url }) => trends.has(url));
-      return { ...run, found: found.map((one) => ({ ...one, to: nowOf(one) })) };
-    }),
-  );
+export async function upToDate(runs: Run[]): Promise<Run[]> {
+  const ofSchedules = [...Map.groupBy(runs, ({ scheduleId }) => scheduleId).values()];
+  const found = await Promise.all(ofSchedules.map(upToDateOfOne));
+  return found.flat().sort((a, b) => a.startedAt - b.startedAt);
+}
+
+async function upToDateOfOne(runs: Run[]): Promise<Run[]> {
+  const [{ scheduleId, connectionId }] = runs as [Run];
+  const standings = await readStandings(scheduleId);
+  const urls = new Set(runs.flatMap(({ found }) => found.map(({ url }) => url)));
+  const there = new Set((await trendsOf(connectionId, [...urls])).map(({ url }) => url));
+  const nowOf = (one: FoundChange) => standingOf(standings, one.url)?.result ?? one.to;
+  return runs.map((run) => {
+    const found = run.found.filter(({ url }) => there.has(url));
+    return { ...run, found: found.map((one) => ({ ...one, to: nowOf(one) })) };
+  });
 }
 
 function pausesText(runs: Run[], withoutAddresses: boolean): string[] {

@@ -266,6 +266,15 @@ describe("a run that found something", () => {
     await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "1" }), 10_000);
   });
 
+  test("is counted with thousands of others by one look at what its schedule has told", async () => {
+    const read = vi.spyOn(IDBObjectStore.prototype, "get");
+    await addSchedule();
+    for (const id of ["1", "2", "3"]) await addRun({ id, found: [worse("a")], telling: "told", attention: "unseen" });
+    read.mockClear();
+    expect(await countWorse()).toBe(1);
+    expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name).sort()).toEqual(["standings", "trends"]);
+  });
+
   test("is over even where the browser cannot show it", async () => {
     vi.spyOn(fakeBrowser.notifications, "create").mockRejectedValue(new Error("no notification server"));
     await addSchedule();
