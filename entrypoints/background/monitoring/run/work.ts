@@ -24,7 +24,7 @@ async function carryOutAll(): Promise<void> {
   } catch {
     // What cannot be stored now is not tried again before the next knock.
   }
-  await setKnock().catch(() => undefined);
+  await setKnock();
 }
 
 async function nextRun(): Promise<Run | null> {

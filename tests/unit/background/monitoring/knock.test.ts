@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
+import { AppError } from "@/utils/errors.ts";
 import { parseSchedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { connected, good, service, setUpService, startConnectedService } from "../../support/connected-service.ts";
 import { DAY, holdClock, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
@@ -365,6 +366,17 @@ describe("a knock", () => {
     service.intercept("listReports", { when: "before" }, () => new Promise(() => {}));
     await runSchedule(await save(WATCH));
     expect(await fakeBrowser.alarms.get("monitoring")).toBeDefined();
+  });
+
+  test("that cannot read what is due is followed by another: Firefox has forgotten the alarms when it starts", async () => {
+    const { save, knock } = await startWorker();
+    await save(WATCH);
+    await fakeBrowser.alarms.clearAll();
+    const ofWorker = await import("@/utils/database.ts");
+    const use = vi.spyOn(ofWorker.database, "use").mockRejectedValue(new AppError("storageFailed"));
+    await expect(knock()).rejects.toMatchObject({ kind: "storageFailed" });
+    expect(await fakeBrowser.alarms.get("monitoring")).toMatchObject({ periodInMinutes: 15 });
+    use.mockRestore();
   });
 
   test("with nothing scheduled, no alarm wakes the worker", async () => {
