@@ -58,9 +58,10 @@ export async function judgeIn(
 
 /** Notes which reports were asked for new results that did not come, or that do not tell when they came. */
 function withTried(standings: Standings, { items }: Run, known: Remembered["known"]): Standings {
-  const lately = Object.entries(standings.tried).filter(([, at]) => at > Date.now() - KEPT_MS);
+  const now = Date.now();
+  const lately = Object.entries(standings.tried).filter(([, at]) => at > now - KEPT_MS && at <= now);
   const tried = Object.fromEntries(lately);
-  for (const { reportId, state, sentAt = Date.now() } of items) {
+  for (const { reportId, state, sentAt = now } of items) {
     const isSeen = state === "seen";
     if (isSeen && known.get(reportId)?.generatedAt !== null) delete tried[reportId];
     else if (isSeen || state === "failed" || state === "late") tried[reportId] = sentAt;

@@ -3,6 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import type { Standings } from "@/utils/models/standings.ts";
 import { connected, sent, service } from "../../support/connected-service.ts";
 import { DAY, HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 import {
@@ -366,6 +367,18 @@ describe("a run that refreshes", () => {
     expect((await database.use((db) => db.get("standings", id)))?.tried).toEqual({});
     await runSchedule(id);
     expect((await waitForEndedRuns(2))[1]).toMatchObject({ checked: 1, items: [] });
+  });
+
+  test("holds no report back for good that a clock far ahead has tried in vain", async () => {
+    seed(1);
+    const { id, runSchedule } = await run();
+    await waitForEndedRuns();
+    const standings = (await database.use((db) => db.get("standings", id))) as Standings;
+    const tried = { ahead: NOW.getTime() + 300 * DAY, lately: NOW.getTime() - DAY };
+    await database.use((db) => db.put("standings", { ...standings, tried }));
+    await runSchedule(id);
+    await waitForEndedRuns(2);
+    expect((await database.use((db) => db.get("standings", id)))?.tried).toEqual({ lately: tried.lately });
   });
 
   test("never asks for more new results in a day than the budget allows, and names what was left", async () => {
