@@ -63,16 +63,16 @@ async function write(journal: Journal, { task, changes }: Outcome, existing: Map
   if (!former || former.state === "discarded") return;
   // A task that was stopped or undone meanwhile stays so; what is unclear may become known.
   const isOver = former.kind !== "create" && !isOpen(former) && former.state !== "unclear";
-  const settled = isOver ? former : await unlessStopped(journal, { ...former, ...changes } as Task);
+  const settled = isOver ? former : await unlessOver(journal, { ...former, ...changes } as Task);
   if (!isOver) await journal.put(settled);
   existing.set(task.id, settled);
 }
 
-/** In a stopped job nothing waits, not even what comes back unsent. */
-async function unlessStopped(journal: Journal, task: Task): Promise<Task> {
+/** In a job that is over nothing waits, not even what comes back unsent. */
+async function unlessOver(journal: Journal, task: Task): Promise<Task> {
   if (task.kind !== "create" || task.state !== "waiting" || !task.batch) return task;
   const job = await journal.get(task.batch);
-  return job?.state === "stopped" ? { ...task, state: "stopped" } : task;
+  return job && isOpen(job) ? task : { ...task, state: "stopped" };
 }
 
 async function forgetDeleted(outcomes: Outcome[]): Promise<void> {

@@ -662,6 +662,14 @@ describe("what an earlier life of the worker left", () => {
   });
 });
 
+test("what a full disk has held back until its job was over does not wait for ever", async () => {
+  await left({ state: "ended" }, { state: "sending" });
+  const { settleAs } = await import("@/entrypoints/background/jobs/outcomes.ts");
+  const [first] = (await storedSubmissions()) as [Submission];
+  await settleAs(first, { state: "waiting" });
+  expect(await states()).toEqual({ sending: COUNT - 1, stopped: 1 });
+});
+
 test.each<[string, Partial<Job>, string]>([
   ["counts what is left", { state: "running" }, String(COUNT)],
   ["does not say that a paused job creates reports", { state: "paused" }, ""],
