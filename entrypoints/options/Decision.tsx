@@ -3,12 +3,17 @@ import { sendAgain } from "@/components/report/send-again.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isUndecided, type Submission } from "@/utils/models/submission.ts";
+import { useFailuresOf } from "./hooks/use-failures-of.ts";
 import { ActionButton } from "./ui/ActionButton.tsx";
 
 /** Choices of the user about a submission without a report. */
-export function useDecision({ id }: Submission) {
-  return { again: useAction(() => sendAgain(id)), discard: useAction(() => ask("discard", id)) };
+export function useDecision(submission: Submission) {
+  const { id } = submission;
+  const again = useAction(() => sendAgain(id));
+  const discard = useAction(() => ask("discard", id));
+  useFailuresOf(isUndecided(submission), again, discard);
+  return { again, discard };
 }
 
 interface DecisionProps {

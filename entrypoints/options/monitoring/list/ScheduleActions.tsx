@@ -9,6 +9,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { useFailuresOf } from "../../hooks/use-failures-of.ts";
 import { onceSettled, useSettling } from "../../hooks/use-settling.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -23,17 +24,20 @@ interface Actions {
 }
 
 /** The actions, spoken as far as they succeed; of what is stopped the page speaks as of each run that ends. */
-export function useScheduleActions({ id, name }: Schedule, running: Run | undefined): Actions {
+export function useScheduleActions({ id, name, state }: Schedule, running: Run | undefined): Actions {
   const spoken = (question: "runSchedule" | "pauseSchedule" | "continueSchedule", sentence: string) => async () => {
     await ask(question, id);
     speak(sentence);
   };
-  return {
+  const actions = {
     run: useAction(spoken("runSchedule", t("field_message", name, t("job_running")))),
     stop: useAction(async () => running && ask("stopRun", running.id)),
     pause: useAction(spoken("pauseSchedule", t("schedule_is_paused", name))),
     proceed: useAction(spoken("continueSchedule", t("schedule_goes_on", name))),
   };
+  useFailuresOf(state, actions.pause, actions.proceed);
+  useFailuresOf(running?.id, actions.run, actions.stop);
+  return actions;
 }
 
 /** Errors of the actions that are still offered: another page may have done the others. */

@@ -445,6 +445,28 @@ describe("Activity", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test.each<[string, Partial<AppState>, Partial<AppState>]>([
+    ["Pause", { jobs: [job()] }, { jobs: [job({ state: "paused" })] }],
+    ["Continue", { jobs: [job({ state: "paused" })] }, { jobs: [job()] }],
+    [
+      "Send again",
+      { jobs: [], submissions: [submission({ id: "s", state: "unknown" })] },
+      { submissions: [submission({ id: "s", state: "sending" })] },
+    ],
+  ])("that “%s” failed is not said when it is offered anew", async (name, before, between) => {
+    vi.spyOn(messages, "ask").mockRejectedValue(new AppError("keyMissing"));
+    const appState = show({ submissions: [submission({ batch: "j", state: "waiting" })], ...before });
+    fireEvent.click(screen.getByRole("button", { name }));
+    await screen.findByRole("alert");
+    for (const change of [between, before]) {
+      await act(() => {
+        appState.value = { ...appState.value, ...change };
+      });
+    }
+    screen.getByRole("button", { name });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("the second click of a double click does not continue the job that the first has paused", async () => {
     const ask = vi.spyOn(messages, "ask").mockResolvedValue(undefined as never);
     const appState = show({ submissions: [submission({ batch: "j" })], jobs: [job()] });

@@ -504,6 +504,20 @@ describe("when a job is over", () => {
       expect(screen.queryByText("Nothing was sent.")).toBe(null);
     });
 
+    test("are not said to be unsent any more once another page has sent them, nor when others are unclear", async () => {
+      ask.mockRejectedValue(new AppError("keyMissing"));
+      const appState = show({ state: "ended" }, four);
+      confirm();
+      await screen.findByText("Nothing was sent.");
+      const later = [four.map((one) => ({ ...one, state: "refused" as const })), [...four, unclear(5)]];
+      for (const submissions of later) {
+        await act(async () => {
+          appState.value = { ...appState.value, submissions };
+        });
+        expect(screen.queryByText("Nothing was sent.")).toBe(null);
+      }
+    });
+
     test("have no such button where there is one, nor at another service", () => {
       show({ state: "ended" }, [unclear(0), task(1, "refused")]);
       expect(screen.queryByRole("button", { name: /^Send all/ })).toBe(null);
