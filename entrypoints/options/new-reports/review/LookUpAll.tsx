@@ -39,7 +39,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
           {!running && isOver.value && count === 0 && t("looked_up_all")}
         </span>
       </fieldset>
-      <ErrorNote failure={failure.value} title={t("not_looked_up_all")} />
+      <ErrorNote failure={count > 0 ? failure.value : null} title={t("not_looked_up_all")} />
     </div>
   );
 }

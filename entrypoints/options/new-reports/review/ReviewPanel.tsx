@@ -30,8 +30,13 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
   const filtered = useMemo(() => filterByState(rows, filter), [rows, filter]);
   const { shown, showMore } = useShowMore(filtered, useSignal(FIRST));
   const { leftOut, isReading } = intake.addresses;
+  const isNothing = rows.length === 0 && leftOut.value === 0;
+  const isCleared = isNothing && !isReading.value;
+  useLayoutEffect(() => {
+    if (isCleared && filter !== "all") onFilter("all");
+  }, [isCleared]);
   const panel = { class: "panel review", "aria-label": t("addresses_checked"), "aria-busy": isReading.value };
-  if (rows.length === 0 && leftOut.value === 0) {
+  if (isNothing) {
     return (
       <section {...panel}>
         <p class="body secondary nothing">{t("addresses_none")}</p>

@@ -8,16 +8,25 @@ import type { Progress } from "../../reading.ts";
 import type { Addresses } from "../addresses.ts";
 import { forEachAtOnce } from "./at-once.ts";
 
+interface Outcome {
+  urls: string[];
+  failure: Failure | null;
+}
+
 export type LookUps = ReturnType<typeof createLookUps>;
 
 /** Asks the service about each address without a known report, as many at once as the pace allows; a failure ends it. */
 export function createLookUps(connectionId: string, addresses: Addresses, pace: ReadonlySignal<Pace>) {
   const { answers, lookedUp, isBusy } = addresses;
   const progress = signal<Progress | null>(null);
-  const failure = signal<Failure | null>(null);
+  const last = signal<Outcome | null>(null);
   let controller = new AbortController();
 
-  const isOver = signal(false);
+  /** Outcome of the last run, while some of its addresses are in the list. */
+  const outcome = computed(() => {
+    const asked = new Set(last.value?.urls);
+    return asked.size > 0 && addresses.checked.value.some(({ url }) => asked.has(url)) ? last.value : null;
+  });
   const open = computed(() =>
     addresses.checked.value.flatMap(({ state, url }) => (state === "new" && !lookedUp.value.has(url) ? [url] : [])),
   );
@@ -28,7 +37,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
     const { signal: aborted } = controller;
     const found = new Map(lookedUp.value);
     let count = 0;
-    failure.value = null;
+    last.value = null;
     const showProgress = (heldUntil = 0) => (progress.value = { count, total: urls.length, heldUntil });
     showProgress();
     isBusy.value = true;
@@ -50,11 +59,11 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
 
   async function run() {
     if (progress.value !== null) return;
-    isOver.value = false;
+    const urls = open.value;
     try {
-      isOver.value = await lookUp(open.value);
+      if (await lookUp(urls)) last.value = { urls, failure: null };
     } catch (thrown) {
-      failure.value = AppError.from(thrown).failure;
+      last.value = { urls, failure: AppError.from(thrown).failure };
     }
   }
 
@@ -62,9 +71,9 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
     progress,
     /** For what is large: it is not drawn anew with every step. */
     isRunning: computed(() => progress.value !== null),
-    failure,
+    failure: computed(() => outcome.value?.failure ?? null),
     /** Were all of them looked up that were new when it began? */
-    isOver,
+    isOver: computed(() => outcome.value?.failure === null),
     open,
     lookUp,
     run,

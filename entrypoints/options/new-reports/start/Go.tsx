@@ -37,7 +37,7 @@ export function Go({ intake, usual, isBusy, canGoAnyway }: GoProps) {
       <button type="submit" class="primary" aria-disabled={writes === 0 || isBusy}>
         {verbOf(plan)}
       </button>
-      {canGoAnyway && (
+      {canGoAnyway && looks > 0 && (
         <button
           type="submit"
           id={ANYWAY_ID}

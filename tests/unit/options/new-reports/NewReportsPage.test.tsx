@@ -46,11 +46,11 @@ interface Shown {
 function show({ hash = "#/new-reports", preferences, state }: Shown = {}) {
   const connection = { id: "c", serviceUrl: "https://reports.example.com" };
   const appState = signal({ ...emptyState(settingsOf(connection, preferences)), ...state });
-  const page = (view: NewReportsView) => <NewReportsPage appState={appState} router={{ go } as never} view={view} />;
-  const shown = parseRoute(hash) as { view: NewReportsView };
-  const { rerender } = render(page(shown.view));
+  const view = signal((parseRoute(hash) as { view: NewReportsView }).view);
+  const Page = () => <NewReportsPage appState={appState} router={{ go } as never} view={view.value} />;
+  render(<Page />);
   go.mockImplementation((route) => {
-    if (route.page === "new_reports" && route.view.job === null) rerender(page(route.view));
+    if (route.page === "new_reports" && route.view.job === null) view.value = route.view;
   });
   return appState;
 }
@@ -81,6 +81,18 @@ test("the field has the focus once it was cleared", async () => {
   fireEvent.click(clear);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Clear" })).toBeNull());
   expect(document.activeElement).toBe(await field());
+});
+
+test("a list that was cleared leaves no filter to the next one", async () => {
+  show();
+  await type("https://example.com/a", "https://example.com/a");
+  fireEvent.click(await create("Twice 1"));
+  await waitFor(() => expect(rows()).toEqual(["example.com/aTwice in the listCounted once"]));
+  fireEvent.click(await create("Clear"));
+  await waitFor(() => expect(screen.queryByRole("table")).toBeNull());
+  await type("https://example.com/b");
+  await create("New 1");
+  expect(rows()).toEqual(["example.com/bNewCreated"]);
 });
 
 test("pasted addresses are checked, and created at the pace and privacy that was chosen", async () => {
@@ -500,6 +512,24 @@ describe("before anything is created, the service is asked what it has", () => {
     await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(pages));
     expect(document.activeElement?.getAttribute("type")).toBe("submit");
   });
+
+  test("but not about another list, nor about what was looked up since", async () => {
+    lookUp.mockRejectedValue(new AppError("serviceFailed", { status: 503 }));
+    show();
+    await type(...pages);
+    fireEvent.click(await create("Create 3 reports"));
+    await create("Create anyway");
+    await type("https://example.com/other");
+    await create("Create 1 report");
+    expect(screen.queryByRole("button", { name: "Create anyway" })).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.click(await create("Create 1 report"));
+    await create("Create anyway");
+    lookUp.mockResolvedValue({ report: null });
+    fireEvent.click(await create("Look up all"));
+    await screen.findByText("All addresses were looked up.");
+    expect(screen.queryByRole("button", { name: "Create anyway" })).toBeNull();
+  });
 });
 
 test("why nothing was sent stands beside the button, and everything stays as it was", async () => {
@@ -720,6 +750,23 @@ describe("looking up", () => {
     expect(await screen.findByText("All addresses were looked up.")).toBeTruthy();
     expect(new Set(lookedUp()).size).toBe(9);
     expect(lookedUp().length).toBeLessThan(9 + first);
+  });
+
+  test("its outcome is not that of another list", async () => {
+    await remember("known");
+    lookUp.mockRejectedValueOnce(new AppError("serviceFailed", { status: 503 }));
+    show();
+    await type("https://example.com/1");
+    fireEvent.click(await create("Look up all"));
+    await screen.findByRole("alert");
+    await type("https://example.com/2");
+    await waitFor(() => expect(rows()).toEqual(["example.com/2NewCreated"]));
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.click(await create("Look up all"));
+    await screen.findByText("All addresses were looked up.");
+    await type("https://example.com/known");
+    await waitFor(() => expect(rows()[0]).toContain("Has a report"));
+    expect(screen.queryByText("All addresses were looked up.")).toBeNull();
   });
 
   test("what was found and is deleted since has no report any more, and is asked about again", async () => {
