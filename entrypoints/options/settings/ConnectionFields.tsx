@@ -43,13 +43,13 @@ function InsecureTick({ form, problem }: { form: ConnectionForm; problem: true |
         <input
           type="checkbox"
           checked={insecureAccepted.value}
-          aria-invalid={problem === true && !insecureAccepted.value}
+          aria-invalid={problem === true}
           aria-describedby="insecure-problem"
           onChange={() => (insecureAccepted.value = !insecureAccepted.value)}
         />
         {t("insecure_accept")}
       </label>
-      <FieldError id="insecure-problem" text={problem && !insecureAccepted.value ? t("insecure_problem") : undefined} />
+      <FieldError id="insecure-problem" text={problem && t("insecure_problem")} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
   const form = useMemo(() => createConnectionForm(appState, draft, remembered), []);
   useLayoutEffect(() => draft.follow(connection.serviceUrl), [connection.serviceUrl]);
   // Another page may connect meanwhile: an answer would be about its connection.
-  useLayoutEffect(form.dropQuestion, [id]);
+  useLayoutEffect(form.dropQuestion, [id, connection.serviceUrl]);
   const check = checkOf(form, appState.value);
   const isPassed = check?.failedStep === null;
   return (

@@ -25,7 +25,8 @@ export function createConnectionForm(
   remembered: ReadonlySignal<Counted | null>,
 ) {
   const { address, key, insecureAccepted } = draft;
-  const problems = signal<Problems>({});
+  /** Was it sent with problems? They are shown until they are gone, also by what another page does. */
+  const isTried = signal(false);
   const question = signal<Question | null>(null);
   const isForgotten = signal(false);
   const { running, check, failure, ...test } = createConnectionTest();
@@ -34,15 +35,20 @@ export function createConnectionForm(
     return "address" in read && isInsecure(read.address) && read.address !== appState.value.connection.serviceUrl;
   });
 
+  const found = computed<Problems>(() => ({
+    ...findProblems(appState.value, parseServiceAddress(address.value), trimKey(key.value)),
+    ...(needsInsecureTick.value && !insecureAccepted.value && { insecure: true }),
+  }));
+  const problems = computed(() => (isTried.value ? found.value : {}));
+
   /** @param answer - to the question that it may ask instead */
   async function saveAndConnect(answer?: { isOtherAccount: boolean }) {
     isForgotten.value = false;
     const read = parseServiceAddress(address.value);
     const typedKey = key.value;
     const newKey = trimKey(typedKey);
-    const isTickMissing = needsInsecureTick.value && !insecureAccepted.value;
-    problems.value = { ...findProblems(appState.value, read, newKey), ...(isTickMissing && { insecure: true }) };
-    if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
+    isTried.value = Object.keys(found.value).length > 0;
+    if ("problem" in read || isTried.value || running.value) return;
     const doubt = answer ? null : findQuestion(appState.value, remembered.value, read.address, newKey);
     question.value = doubt === "sameService" ? doubt : null;
     if (question.value) return;
@@ -70,7 +76,7 @@ export function createConnectionForm(
     running,
     check,
     failure,
-    problems: problems as ReadonlySignal<Problems>,
+    problems,
     question: question as ReadonlySignal<Question | null>,
     dropQuestion() {
       question.value = null;
@@ -95,6 +101,7 @@ export function createConnectionForm(
     /** @throws AppError */
     async forgetKey(connectionId: string) {
       test.outdate();
+      isTried.value = false;
       await ask("forgetKey", { connectionId });
       isForgotten.value = true;
     },

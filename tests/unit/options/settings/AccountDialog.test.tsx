@@ -133,11 +133,14 @@ describe("with 2 addresses remembered", () => {
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   });
 
-  test("the question goes where another page connects to another service meanwhile", async () => {
+  test.each([
+    ["connects to another service", "d"],
+    ["moves to the service's new address", "c"],
+  ])("the question goes where another page %s meanwhile", async (_what, id) => {
     const appState = await open();
     save({ "API key": "another-key" });
     await waitFor(dialog);
-    const connection = { ...appState.value.connection, id: "d", serviceUrl: "https://other.example.com" };
+    const connection = { ...appState.value.connection, id, serviceUrl: "https://other.example.com" };
     appState.value = { ...appState.value, connection };
     await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
     expect(connects()).toEqual([]);

@@ -110,6 +110,19 @@ test("a connection test is spoken in one sentence, its list is read where it sta
   await waitFor(() => expect(spoken()).toMatch(/^The key was not accepted \(401\)\./));
 });
 
+test("no key is asked for any more once another page has saved one", async () => {
+  const serviceUrl = "https://reports.example.com";
+  const appState = signal<AppState>(emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })));
+  render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
+  fireEvent.click(screen.getByRole("button", { name: "Save and connect" }));
+  expect(screen.getByText("Enter your API key.")).toBeTruthy();
+  await act(() => {
+    const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
+    appState.value = { ...appState.value, keyHint };
+  });
+  expect(screen.queryByText("Enter your API key.")).toBeNull();
+});
+
 test("a test that went well is not told any more once another page has forgotten the key", async () => {
   const serviceUrl = "https://reports.example.com";
   const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
