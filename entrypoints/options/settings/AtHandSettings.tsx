@@ -40,7 +40,7 @@ export function AtHandSettings({ appState }: { appState: LiveAppState }) {
         save={import.meta.env.FIREFOX ? saveWithTabs : (isOn) => save({ showRating: isOn })}
         hint={() => ratingHint(rememberResults)}
       />
-      <FieldError id="rating-problem" text={isDenied.value ? t("denied") : undefined} />
+      <FieldError id="rating-problem" text={isDenied.value && !showRating ? t("denied") : undefined} />
       <CheckField
         label={t("context_menu")}
         stored={contextMenu}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { fireEvent, render, screen, within } from "@testing-library/preact";
+import { act, fireEvent, render, screen, within } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { AtHandSettings } from "@/entrypoints/options/settings/AtHandSettings.tsx";
@@ -26,7 +26,9 @@ beforeEach(() => {
 });
 
 function show(preferences: Partial<Preferences> = {}) {
-  render(<AtHandSettings appState={signal(emptyState(settingsOf({}, preferences)))} />);
+  const appState = signal(emptyState(settingsOf({}, preferences)));
+  render(<AtHandSettings appState={appState} />);
+  return appState;
 }
 
 function checkbox(name: string) {
@@ -108,6 +110,19 @@ test.each<[string, () => Promise<boolean>]>([
   fireEvent.click(checkbox(RATING));
   await screen.findByText("Saved.");
   expect(screen.queryByText(/^The browser did not allow this/)).toBeNull();
+});
+
+test("that Firefox denied the tabs is not said any more once another page was allowed to show the rating", async () => {
+  vi.stubEnv("FIREFOX", "true");
+  vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false);
+  const appState = show();
+  fireEvent.click(checkbox(RATING));
+  await screen.findByText("The browser did not allow this.");
+  act(() => {
+    appState.value = emptyState(settingsOf({}, { showRating: true }));
+  });
+  expect(checkbox(RATING).checked).toBe(true);
+  expect(screen.queryByText("The browser did not allow this.")).toBeNull();
 });
 
 test("Firefox gets the permission back when the rating is switched off", async () => {
