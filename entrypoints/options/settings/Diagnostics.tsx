@@ -1,7 +1,8 @@
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
-import { useResource } from "../hooks/use-resource.ts";
+import { watchMonitoring } from "@/utils/monitoring.ts";
 import { Topic } from "../ui/Topics.tsx";
 import { diagnosticsOf } from "./diagnostics.ts";
 import { readBrowserFacts, readMonitoringFacts } from "./facts.ts";
@@ -9,7 +10,7 @@ import { readBrowserFacts, readMonitoringFacts } from "./facts.ts";
 export function Diagnostics({ appState }: { appState: LiveAppState }) {
   const { id, serviceUrl } = appState.value.connection;
   const read = () => Promise.all([readBrowserFacts(serviceUrl), readMonitoringFacts(id)]);
-  const facts = useResource(read, [appState.value]).value.value;
+  const facts = useRemembered(read, null, [appState.value], watchMonitoring);
   const text = facts ? diagnosticsOf(facts[0], appState.value, facts[1]) : "";
   return (
     <Topic id="diagnostics-title" title={t("diagnostics")}>

@@ -9,6 +9,7 @@ import { type BrowserFacts, diagnosticsOf, type MonitoringFacts } from "@/entryp
 import { readMonitoringFacts } from "@/entrypoints/options/settings/facts.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
 import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { DELETION_STATES } from "@/utils/models/deletion.ts";
@@ -17,8 +18,10 @@ import type { Preferences } from "@/utils/models/preferences.ts";
 import { RUN_STATES } from "@/utils/models/run.ts";
 import { SUBMISSION_STATES } from "@/utils/models/submission.ts";
 import { UPDATE_STATES } from "@/utils/models/update.ts";
+import { MONITORING_CHANNEL } from "@/utils/monitoring.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { deletion, submission } from "../../support/tasks.ts";
+import { schedule } from "../monitoring/schedules.ts";
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
 
@@ -253,6 +256,15 @@ describe("nothing that names anything gets into the text", () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+test("Settings follows the schedules, which other pages change", async () => {
+  render(<Diagnostics appState={signal(snapshotOf())} />);
+  const field = screen.getByRole("textbox", { name: "Diagnostics" }) as HTMLTextAreaElement;
+  await waitFor(() => expect(field.value).toContain("schedules 0 active, 0 paused"));
+  await database.use((db) => db.put("schedules", schedule()));
+  new BroadcastChannel(MONITORING_CHANNEL).postMessage(null);
+  await waitFor(() => expect(field.value).toContain("schedules 1 active, 0 paused"));
 });
 
 test("Settings shows the text and copies it", async () => {
