@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from "@/utils/day.ts";
+import { dayOf, dayStart } from "@/utils/day.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
@@ -36,7 +36,8 @@ export async function readEverything(connectionId: string): Promise<Everything> 
   ]);
   // One may be under way, which the strip leaves out.
   const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MAX_SHOWN + 1)));
-  const [today, first] = [dayOf(Date.now()), dayOf(Date.now() - (SPENDING_DAYS - 1) * DAY_MS)];
+  const now = Date.now();
+  const [today, first] = [dayOf(now), dayOf(dayStart(now, 1 - SPENDING_DAYS))];
   return {
     listed: schedules.map((schedule, index) => ({ schedule, runs: runs[index] ?? [] })),
     latest: newest.filter((run) => run.connectionId === connectionId && run.state !== "running"),

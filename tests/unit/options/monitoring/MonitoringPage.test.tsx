@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 function show(hash = "#/monitoring", preferences?: Partial<Preferences>) {
@@ -499,6 +500,17 @@ describe("the list", () => {
     show();
     await screen.findByRole("table");
     expect(screen.queryByText(/^Notifications are not allowed\./)).not.toBe(null);
+  });
+
+  test("the last 30 days are days of the calendar, also where clocks went forward meanwhile", async () => {
+    vi.stubEnv("TZ", "Europe/Berlin");
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 3, 20, 0, 30) });
+    await store([schedule()]);
+    await database.use(async (db) => {
+      for (const day of ["2026-03-21", "2026-03-22"]) await db.put("spending", { day, requests: 40, writes: 0 });
+    });
+    show();
+    expect(await screen.findByText(/Requests in the last 30 days: 40\./)).toBeTruthy();
   });
 
   test("what was asked for today begins anew at midnight", async () => {
