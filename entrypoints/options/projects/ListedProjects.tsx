@@ -1,5 +1,7 @@
+import { useNow } from "@/components/hooks/use-now.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { ProjectsQuery } from "@/utils/contract.ts";
+import { dayOf, MINUTE_MS } from "@/utils/day.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ProjectsView } from "../routes/list-route.ts";
@@ -30,7 +32,7 @@ export function ListedProjects(props: ListedProjectsProps) {
   const steps = useSteps(connectionId, router, routeOf);
   // At once, so that it is there when the list is. What was remembered before it was switched off says nothing of today.
   const read = async () => (rememberResults ? readSummaries(connectionId) : NOTHING);
-  const known = useRemembered(read, NOTHING, [connectionId, rememberResults]);
+  const known = useRemembered(read, NOTHING, [connectionId, rememberResults, dayOf(useNow(MINUTE_MS).value)]);
   if (!page || failure) return null;
   const isEmpty = page.rows.length + page.unreadable === 0;
   return (

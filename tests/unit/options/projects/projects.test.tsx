@@ -152,6 +152,24 @@ describe("Projects", () => {
     expect(screen.getByText("Counted from the reports that this browser has seen.")).toBeDefined();
   });
 
+  test("what got worse within the last 30 days is counted anew at midnight", async () => {
+    const now = new Date(2026, 10, 23, 23, 59, 50);
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+    for (const [result, at] of [
+      ["good", new Date(2026, 9, 1)],
+      ["bad", new Date(2026, 9, 24, 12)],
+    ] as const) {
+      const row = reportRow("1", { result, generatedAt: at.toISOString(), more: { project: "shop" } });
+      await record("c", [row], at.getTime());
+    }
+    ask.mockResolvedValue(pageOf(named("shop")));
+    render(page());
+    expect(await screen.findByText("1 got worse")).toBeDefined();
+    act(() => void vi.advanceTimersByTime(60_000));
+    await waitFor(() => expect(screen.queryByText("1 got worse")).toBeNull());
+    vi.useRealTimers();
+  });
+
   test("that a project was deleted is not said of another page of the list", async () => {
     const answers: Record<string, unknown> = {
       ...{ listProjects: pageOf(named("shop", "other"), { next: "?page=2" }), listReports: pageOf([], { total: 0 }) },
