@@ -15,7 +15,8 @@ interface RefreshAllDialogProps {
 
 export function RefreshAllDialog({ reports, onStart, onClose }: RefreshAllDialogProps) {
   // The list may change while the dialog is open: only what was counted is refreshed.
-  const asked = useMemo(() => reports.slice(0, MAX_REFRESHED), []);
+  const all = useMemo(() => reports, []);
+  const asked = all.slice(0, MAX_REFRESHED);
   async function refresh() {
     const [{ connectionId }] = asked as [StaleReport];
     onStart(await refreshMany(connectionId, asked));
@@ -33,7 +34,7 @@ export function RefreshAllDialog({ reports, onStart, onClose }: RefreshAllDialog
       onClose={onClose}
     >
       <p>{t("refresh_all_text")}</p>
-      {asked.length < reports.length && <p>{t("refresh_all_most", formatNumber(asked.length))}</p>}
+      {asked.length < all.length && <p>{t("refresh_all_most", formatNumber(asked.length))}</p>}
       <p class="secondary">{t("job_closing")}</p>
     </ConfirmDialog>
   );

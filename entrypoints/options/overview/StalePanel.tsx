@@ -12,7 +12,7 @@ import { t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { textOf, toBatch } from "../batches.ts";
+import { isRetried, textOf, toBatch } from "../batches.ts";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { ReportLink } from "../ReportLink.tsx";
 import { refreshOne } from "../refresh.ts";
@@ -74,7 +74,7 @@ export function StalePanel({ reports, undated, refreshing, updates, now }: Stale
 /** Says what became of the refresh of all; while it runs, the panel Now tells of it. */
 function RefreshOutcome({ batch: id, tasks }: { batch: string; tasks: Update[] }) {
   const batch = toBatch(id, tasks);
-  if (tasks.length === 0 || batch.isRunning) return null;
+  if (tasks.length === 0 || batch.isRunning || isRetried(batch)) return null;
   return (
     <p class="body secondary">
       <Spoken text={textOf(batch).outcomes()} /> <a href={hashOf("activity")}>{t("activity")}</a>

@@ -511,6 +511,22 @@ describe("what was not checked for a while", () => {
     expect(stale.getByText("1 refreshed, 1 failed")).toBeTruthy();
     expect(stale.getByRole("link", { name: "Activity" }).getAttribute("href")).toBe("#/activity");
     await waitFor(() => expect(liveTexts().join()).toContain("1 refreshed, 1 failed"));
+    act(() => {
+      const retried = (one: Update) => (one.state === "failed" ? { ...one, isRetried: true as const } : one);
+      const updates = appState.value.updates.map(retried);
+      appState.value = { ...appState.value, updates };
+    });
+    expect(stale.queryByText("1 refreshed, 1 failed"), "sent once more elsewhere").toBe(null);
+  });
+
+  test("does not say of a report that is not checked for a while since that it waits in turn", async () => {
+    serve([OLD]);
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
+    await screen.findByRole("dialog", { name: "Refresh 1 report?" });
+    await record("c", [reportRow("older", { generatedAt: at(50) })], NOW);
+    await waitFor(() => expect(screen.getByText("50 days")).toBeTruthy());
+    expect(screen.getByRole("dialog").textContent).not.toContain("These are the 1");
   });
 
   test("says in the dialog why it was not refreshed as a whole", async () => {
