@@ -48,6 +48,11 @@ export async function readSpending(days: number): Promise<Spending[]> {
   return parseAll(stored, parseSpending);
 }
 
+/** Reads what was spent on a day; null where nothing was. @throws AppError `storageFailed` */
+export async function readSpentOn(day: string): Promise<Spending | null> {
+  return parseSpending(await readDatabase("spending", (spending) => answerOf(spending.get(day))));
+}
+
 /** Calls back after changes of the schedules and the runs, and when the page becomes visible. @returns how to stop */
 export function watchMonitoring(onChange: () => void): () => void {
   return watchChannel(MONITORING_CHANNEL, onChange);

@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { dayOf } from "@/utils/day.ts";
 import { language } from "@/utils/i18n.ts";
-import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
+import { readRuns, readSchedules, readSpentOn } from "@/utils/monitoring.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import type { BrowserFacts, MonitoringFacts } from "./diagnostics.ts";
 
@@ -32,15 +32,15 @@ const MAX_RUNS = 100;
 /** Reads what is watched over for a connection; null where it cannot be read. */
 export async function readMonitoringFacts(connectionId: string): Promise<MonitoringFacts | null> {
   try {
-    const [schedules, runs, [spending]] = await Promise.all([
+    const [schedules, runs, spending] = await Promise.all([
       readSchedules(connectionId),
       readRuns(null, MAX_RUNS),
-      readSpending(1),
+      readSpentOn(dayOf(Date.now())),
     ]);
     return {
       schedules,
       runs: runs.filter((run) => run.connectionId === connectionId),
-      spending: spending?.day === dayOf(Date.now()) ? spending : null,
+      spending,
     };
   } catch {
     return null;

@@ -9,7 +9,7 @@ import { readDays, readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
-import { readSpending } from "@/utils/monitoring.ts";
+import { readSpentOn } from "@/utils/monitoring.ts";
 import { formatWhen } from "../../texts/when.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { SpokenChange } from "../../ui/SpokenChange.tsx";
@@ -86,9 +86,12 @@ interface Remembered {
 const NOTHING: Remembered = { known: [], isAllRead: false, writesToday: 0 };
 
 async function readRemembered(connectionId: string): Promise<Remembered> {
-  const [known, days, [spent]] = await Promise.all([readIndex(connectionId), readDays(connectionId), readSpending(1)]);
-  const writesToday = spent?.day === dayOf(Date.now()) ? spent.writes : 0;
-  return { known, isAllRead: days.some(({ isComplete }) => isComplete), writesToday };
+  const [known, days, spent] = await Promise.all([
+    readIndex(connectionId),
+    readDays(connectionId),
+    readSpentOn(dayOf(Date.now())),
+  ]);
+  return { known, isAllRead: days.some(({ isComplete }) => isComplete), writesToday: spent?.writes ?? 0 };
 }
 
 interface MatchingProps {

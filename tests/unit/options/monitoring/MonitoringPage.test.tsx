@@ -649,6 +649,13 @@ describe("the form", () => {
     expect(tomorrow?.textContent).toMatch(/^Tomorrow .* · 3 reports$/);
   });
 
+  test("also after the computer's clock was ahead", async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 25, 1), toFake: ["Date"] });
+    await database.use((db) => db.put("spending", { day: "2026-12-24", requests: 1, writes: 1 }));
+    const [today] = within(await showSpent()).getAllByRole("listitem");
+    expect(today?.textContent).toMatch(/^Today .* · 0 reports$/);
+  });
+
   test("today's limit begins anew at midnight", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2026, 10, 25, 23, 59, 50) });
     const will = await showSpent();
