@@ -65,11 +65,11 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
 }
 
 async function readNewest(connectionId: string, scheduleId: string | null, most: number) {
-  const [schedules, runs] = await Promise.all([readSchedules(connectionId), readRuns(scheduleId, most)]);
+  const [schedules, runs] = await Promise.all([readSchedules(connectionId), readRuns(scheduleId, most + 1)]);
   return {
     most,
     schedule: schedules.find(({ id }) => id === scheduleId) ?? null,
-    runs: runs.filter((run) => run.connectionId === connectionId),
-    isCut: runs.length >= most,
+    runs: runs.slice(0, most).filter((run) => run.connectionId === connectionId),
+    isCut: runs.length > most,
   };
 }

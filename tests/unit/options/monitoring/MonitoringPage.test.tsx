@@ -1236,6 +1236,17 @@ describe("a run", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
   });
 
+  test("no more are offered where there are none", async () => {
+    const of = (id: string) => run(id, { startedAt: Date.now() - 60_000 });
+    await store(
+      [schedule()],
+      Array.from({ length: 50 }, (_, index) => of(`r${index}`)),
+    );
+    show("#/monitoring/runs?schedule=s");
+    await waitFor(() => expect(screen.getAllByRole("link", { name: /^Show run/ })).toHaveLength(50));
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
   test("the next ones are shown below, and the focus goes to the first of them", async () => {
     const runs = Array.from({ length: 60 }, (_, index) => run(`r${index}`, { startedAt: Date.now() - index * 60_000 }));
     await store([schedule()], runs);
