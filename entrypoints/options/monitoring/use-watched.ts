@@ -16,18 +16,14 @@ export function useWatched<T>(read: () => Promise<T>, inputs: unknown[]): Watche
   const tries = useSignal(0);
   const last = useRef<T | null>(null);
   async function readAnew() {
-    const { value = last.current, failure = null } = await attempt(read);
-    last.current = value;
-    return { value, failure };
+    let failure: Failure | null = null;
+    try {
+      last.current = await read();
+    } catch (thrown) {
+      failure = AppError.from(thrown).failure;
+    }
+    return { value: last.current, failure };
   }
   const found = useRemembered(readAnew, null, [...inputs, tries.value], watchMonitoring);
   return { value: found?.value ?? null, failure: found?.failure ?? null, again: () => tries.value++ };
-}
-
-async function attempt<T>(read: () => Promise<T>): Promise<{ value?: T; failure?: Failure }> {
-  try {
-    return { value: await read() };
-  } catch (thrown) {
-    return { failure: AppError.from(thrown).failure };
-  }
 }

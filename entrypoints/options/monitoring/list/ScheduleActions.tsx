@@ -16,11 +16,10 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { firstClick } from "../../ui/first-click.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 
+/** What a row offers. Another page may have done what it offered before. */
 interface Actions {
-  run: Action<[]>;
-  stop: Action<[]>;
-  pause: Action<[]>;
-  proceed: Action<[]>;
+  main: Action<[]>;
+  turn: Action<[]>;
 }
 
 /** The actions, spoken as far as they succeed; of what is stopped the page speaks as of each run that ends. */
@@ -29,22 +28,16 @@ export function useScheduleActions({ id, name, state }: Schedule, running: Run |
     await ask(question, id);
     speak(sentence);
   };
-  const actions = {
-    run: useAction(spoken("runSchedule", t("field_message", name, t("job_running")))),
-    stop: useAction(async () => running && ask("stopRun", running.id)),
-    pause: useAction(spoken("pauseSchedule", t("schedule_is_paused", name))),
-    proceed: useAction(spoken("continueSchedule", t("schedule_goes_on", name))),
-  };
-  useFailuresOf(state, actions.pause, actions.proceed);
-  useFailuresOf(running?.id, actions.run, actions.stop);
-  return actions;
+  const run = useAction(spoken("runSchedule", t("field_message", name, t("job_running"))));
+  const stop = useAction(async () => running && ask("stopRun", running.id));
+  const pause = useAction(spoken("pauseSchedule", t("schedule_is_paused", name)));
+  const proceed = useAction(spoken("continueSchedule", t("schedule_goes_on", name)));
+  useFailuresOf(running?.id, run, stop);
+  useFailuresOf(state, pause, proceed);
+  return { main: running ? stop : run, turn: state === "paused" ? proceed : pause };
 }
 
-/** Errors of the actions that are still offered: another page may have done the others. */
-export function ActionFailures({ schedule: { state }, running, actions }: Omit<ScheduleActionsProps, "canRun">) {
-  const { run, stop, pause, proceed } = actions;
-  const main = running ? stop : run;
-  const turn = state === "paused" ? proceed : pause;
+export function ActionFailures({ main, turn }: Actions) {
   return (
     <>
       <ScheduleFailure failure={main.failure.value} title={t("not_changed")} />
@@ -65,8 +58,8 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
   const isDeleting = useSignal(false);
   const verb = t(running ? "stop" : "run_now");
   const turnVerb = t(state === "paused" ? "continue" : "pause");
-  const main = onceSettled(running ? actions.stop : actions.run, useSettling(verb));
-  const turn = onceSettled(state === "paused" ? actions.proceed : actions.pause, useSettling(turnVerb));
+  const main = onceSettled(actions.main, useSettling(verb));
+  const turn = onceSettled(actions.turn, useSettling(turnVerb));
   const goTo = (view: MonitoringView) => () => (location.hash = hashOfMonitoring(view));
   return (
     <div>

@@ -44,7 +44,7 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, 
             </Fragment>
           ))}
         </small>
-        <ActionFailures schedule={schedule} running={running} actions={actions} />
+        <ActionFailures {...actions} />
       </th>
       <td>
         <span>{everyText(schedule)}</span>
