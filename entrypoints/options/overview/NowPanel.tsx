@@ -84,11 +84,11 @@ function BatchNow({ batch }: { batch: OngoingWork }) {
   });
   const title = plural(`now_${kind}`, all);
   const parts = [
-    ...(isPaused ? [t("job_paused")] : []),
+    isPaused && t("job_paused"),
     t("now_done", formatNumber(done)),
-    ...(failed > 0 ? [t("now_failed", formatNumber(failed))] : []),
-    ...(unknown > 0 ? [t("bulk_unclear", formatNumber(unknown))] : []),
-    ...(waiting > 0 ? [t("now_waiting", formatNumber(waiting))] : []),
+    failed > 0 && t("now_failed", formatNumber(failed)),
+    unknown > 0 && t("bulk_unclear", formatNumber(unknown)),
+    waiting > 0 && t("now_waiting", formatNumber(waiting)),
   ];
   return (
     <div class="run">
@@ -97,7 +97,7 @@ function BatchNow({ batch }: { batch: OngoingWork }) {
         {all > 1 && <StopButton title={title} stop={stop} />}
       </div>
       <progress value={all - waiting} max={all} aria-label={title} />
-      <small>{parts.join(" · ")}</small>
+      <small>{parts.filter(Boolean).join(" · ")}</small>
       <small>
         <Held until={heldUntil} />
       </small>

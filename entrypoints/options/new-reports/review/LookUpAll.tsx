@@ -7,7 +7,7 @@ import type { LookUps } from "./look-ups.ts";
 
 /** Asks the service about addresses of which nothing is known here. */
 export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
-  const { progress, failure, isOver, run, stop } = lookUps;
+  const { progress, outcome, run, stop } = lookUps;
   const count = lookUps.open.value.length;
   const running = progress.value;
   const group = useRef<HTMLDivElement>(null);
@@ -36,10 +36,10 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
           </span>
         )}
         <span class="secondary" role="status">
-          {!running && isOver.value && count === 0 && t("looked_up_all")}
+          {!running && outcome.value?.failure === null && count === 0 && t("looked_up_all")}
         </span>
       </fieldset>
-      <ErrorNote failure={count > 0 ? failure.value : null} title={t("not_looked_up_all")} />
+      <ErrorNote failure={count > 0 ? outcome.value?.failure : null} title={t("not_looked_up_all")} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { forEachAtOnce } from "./at-once.ts";
 
 interface Outcome {
   urls: string[];
+  /** Null where all of them were looked up. */
   failure: Failure | null;
 }
 
@@ -25,7 +26,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
   /** Outcome of the last run, while some of its addresses are in the list. */
   const outcome = computed(() => {
     const asked = new Set(last.value?.urls);
-    return asked.size > 0 && addresses.checked.value.some(({ url }) => asked.has(url)) ? last.value : null;
+    return addresses.checked.value.some(({ url }) => asked.has(url)) ? last.value : null;
   });
   const open = computed(() =>
     addresses.checked.value.flatMap(({ state, url }) => (state === "new" && !lookedUp.value.has(url) ? [url] : [])),
@@ -71,9 +72,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
     progress,
     /** For what is large: it is not drawn anew with every step. */
     isRunning: computed(() => progress.value !== null),
-    failure: computed(() => outcome.value?.failure ?? null),
-    /** Were all of them looked up that were new when it began? */
-    isOver: computed(() => outcome.value?.failure === null),
+    outcome,
     open,
     lookUp,
     run,
