@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -53,7 +53,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const since = dayStart(now, -chart.period);
   const known = useKnown(connection.id, since);
   const monitored = useMonitoring(connection.id, MAX_RUNS);
-  const readAll = useReadAll(connection.id);
+  const readAll = useReadAll(connection.id, preferences.rememberResults);
   const running = findRunning(appState.value, connection.id);
   const isReading = readAll.state.value === "running";
   const isWorking = isReading || monitored?.runs.some(isUnderWay) === true;
@@ -75,6 +75,10 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
     answer !== null &&
     !answer.isEmpty &&
     isIncomplete(counted.all, answer, isAllRead);
+  useLayoutEffect(() => {
+    const isClearedSince = isPartial && readAll.state.value === "done" && readAll.collection.isWhole;
+    if (isClearedSince) readAll.state.value = "idle";
+  }, [isPartial]);
   const refreshing = useSignal(0);
   const isRefreshing = refreshing.value > 0;
   const nowPanel = monitored && <NowPanel {...{ running, monitored, readAll, isRefreshing, isRemembering, now }} />;

@@ -12,7 +12,7 @@ import type { Known } from "./use-known.ts";
 const readings = new Map<string, Reading>();
 
 /** Reads the whole list once, so that the index knows every report; also while another view is looked at. */
-export function useReadAll(connectionId: string): Reading {
+export function useReadAll(connectionId: string, isRemembering: boolean): Reading {
   const [reading] = useState(() => readings.get(connectionId) ?? createReadAll(connectionId));
   useLayoutEffect(() => {
     readings.set(connectionId, reading);
@@ -22,6 +22,9 @@ export function useReadAll(connectionId: string): Reading {
       readings.delete(connectionId);
     };
   }, []);
+  useLayoutEffect(() => {
+    if (!isRemembering && reading.state.peek() === "running") reading.stop();
+  }, [isRemembering]);
   return reading;
 }
 

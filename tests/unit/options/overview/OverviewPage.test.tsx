@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Announcer } from "@/components/ui/Spoken.tsx";
-import { forgetReports } from "@/entrypoints/background/history/forget.ts";
+import { clear, forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
 import { OverviewPage } from "@/entrypoints/options/overview/OverviewPage.tsx";
 import type { ChartView } from "@/entrypoints/options/routes/chart-view.ts";
@@ -684,6 +684,40 @@ describe("reading all reports", () => {
     expect(await region("Results over time")).toBeTruthy();
     fireEvent.click(offer.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("region", { name: "Read all reports" })).toBe(null);
+  });
+
+  test("is offered again where another page has cleared the history since", async () => {
+    serve(ALL, {
+      async listReports({ query }: { query: ReportsQuery }) {
+        if (query.per_page !== 100) return pageOf(ALL.slice(0, 10), { total: 60, next: "2" });
+        await record("c", ALL, NOW);
+        return pageOf(ALL, { total: 60 });
+      },
+    });
+    const offer = await readAll();
+    await offer.findByText("All reports were read.");
+    await region("Results over time");
+    await clear();
+    expect(await offer.findByText("Reports that this browser has seen: 0 of 60.")).toBeTruthy();
+    expect(offer.getByRole("button", { name: "Read all reports" })).toBeTruthy();
+  });
+
+  test("ends where another page turns remembering off", async () => {
+    serve(ALL, {
+      listReports({ query, at }: { query: ReportsQuery; at: string | null }) {
+        if (at !== null) return new Promise(() => undefined);
+        return pageOf(ALL.slice(0, query.per_page === 100 ? 40 : 10), { total: 60, next: "2" });
+      },
+    });
+    const appState = show();
+    fireEvent.click(await screen.findByRole("button", { name: "Read all reports" }));
+    const now = within(await region("Now"));
+    await now.findByText("Read all reports: 40 of 60");
+    act(() => {
+      const preferences = { ...appState.value.preferences, rememberResults: false };
+      appState.value = { ...appState.value, preferences };
+    });
+    expect(within(await region("Now")).getByText("Nothing is running.")).toBeTruthy();
   });
 
   test.each([
