@@ -64,10 +64,12 @@ function statusOf(form: ConnectionForm, { connection, keyHint }: AppState, isPas
   return "";
 }
 
-/** Returns the last test's findings; null where another page has connected another service since, or forgotten its key. */
+/** Returns the last test's findings; null where another page has connected another service since, or changed its key. */
 function checkOf({ check: { value: check } }: ConnectionForm, appState: AppState): ConnectionCheck | null {
   const tested = URL.parse("../..", `${check?.endpoint}/`)?.href;
-  const isTrue = tested === `${appState.connection.serviceUrl}/` && (check?.failedStep || isConnected(appState));
+  const { keyId } = appState.keyHint ?? {};
+  const isOfNow = tested === `${appState.connection.serviceUrl}/` && (check?.keyId ?? keyId) === keyId;
+  const isTrue = isOfNow && (check?.failedStep || isConnected(appState));
   return check?.isNotSaved || isTrue ? check : null;
 }
 

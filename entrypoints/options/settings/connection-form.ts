@@ -83,7 +83,12 @@ export function createConnectionForm(
       isForgotten.value = false;
     },
     saveAndConnect,
-    testAgain: () => test.run(() => ask("checkConnection")),
+    testAgain: () =>
+      test.run(async () => {
+        const keyId = appState.value.keyHint?.keyId;
+        const found = await ask("checkConnection");
+        return found.isFormerKeyKept ? found : { ...found, keyId };
+      }),
     async grantAccess() {
       const { id, serviceUrl } = appState.value.connection;
       const permission = requestAccess(serviceUrl);

@@ -123,6 +123,21 @@ test("no key is asked for any more once another page has saved one", async () =>
   expect(screen.queryByText("Enter your API key.")).toBeNull();
 });
 
+test("that the key was not accepted is not told any more once another page has saved another one", async () => {
+  const serviceUrl = "https://reports.example.com";
+  const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
+  const appState = signal<AppState>({ ...emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })), keyHint });
+  const failed = { failedStep: "key", failure: { kind: "keyRejected", status: 401 }, permissionGranted: true };
+  vi.spyOn(messages, "ask").mockResolvedValue({ ...failed, endpoint: `${serviceUrl}/api/v1` } as never);
+  render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
+  fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
+  await screen.findByText(/^The key was not accepted \(401\)/);
+  await act(() => {
+    appState.value = { ...appState.value, keyHint: { ...keyHint, keyId: "l", ending: "5678" } };
+  });
+  expect(screen.queryByText(/^The key was not accepted/)).toBeNull();
+});
+
 test("a test that went well is not told any more once another page has forgotten the key", async () => {
   const serviceUrl = "https://reports.example.com";
   const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
