@@ -40,7 +40,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const [to, from] = placesOf(keys, view) ?? [0, basePlace];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
-  const isShown = (index: number) => index < shown.length || index === from;
+  const isShown = (index: number) => index < shown.length || index === from || index === to;
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
     const [older, newer] = [points[places.from], points[places.to]];

@@ -59,6 +59,16 @@ test("the title of the history gets the focus of the button beside it that leave
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "History" })));
 });
 
+test("both checks that are compared are shown, also far down", () => {
+  const points = POINTS.map(([at, result, value]) => [at, result, "7", value, []]);
+  const history = { connectionId: "c", url: "https://a.example/", names: [], points, entries: [], gone: {} };
+  const known = { history: history as never, titles: new Map(), schedules: [], followedNumber: "score" };
+  const view = { from: `${5 * 86_400_000} 7`, to: `${9 * 86_400_000} 7` } as never;
+  render(<HistoryPanel {...known} reportId="7" view={view} onView={() => undefined} />);
+  const chosen = screen.getAllByRole("radio", { checked: true }).map((radio) => radio.getAttribute("name"));
+  expect(chosen).toEqual(["compare-to", "compare-from"]);
+});
+
 test("the list of what still fails gets the focus of the button that opened it", async () => {
   render(<StillFailing title="Still fails" ids={["lcp", "tbt"]} titles={new Map()} />);
   const more = screen.getByRole("button", { name: "Show all 2" });
