@@ -91,8 +91,9 @@ interface BatchCardProps {
 function BatchCard({ batch, list, onClose }: BatchCardProps) {
   const { id, tasks, isRunning } = batch;
   const text = textOf(batch);
-  // Count the outcomes once, and again when all results are in: the journal drops its oldest tasks.
-  const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen)]);
+  const unclear = tasks.filter(({ state }) => state === "unclear").length;
+  // Count the outcomes once, and again when all results or an unclear one are in: the journal drops its oldest tasks.
+  const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen), unclear]);
   const stop = useAction(() => stopBatch(batch));
   const retry = useAction(async (part: RetryPart) => {
     list.showBatch(await ask("retryUpdates", { id, part }));

@@ -366,6 +366,9 @@ test("a report whose change got no answer is called unclear while it is looked f
   expect(within(rowOf("a")).queryByText("Refreshing…")).toBeNull();
   show(appState, update("a", { state: "done" }), done);
   expect(rowOf("a").textContent).not.toContain("unclear");
+  const outcome = screen.getByRole("region", { name: "Refreshing results" });
+  await waitFor(() => expect(outcome.textContent).toContain("2 refreshed"));
+  expect(outcome.textContent).not.toContain("unclear");
 });
 
 test("two selected reports can be compared, one or three cannot", async () => {
