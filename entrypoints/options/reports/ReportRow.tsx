@@ -96,7 +96,7 @@ export function ReportRow({ report, trends, list, settings }: ReportRowProps) {
   );
 }
 
-/** Says why a deletion or a change did not succeed, as long as that is news. */
+/** Says why a deletion or a change by a batch did not succeed, as long as that is news. Rows tell of their own changes. */
 function TaskOutcomes({ id, list }: { id: string; list: ReportList }) {
   const deletion = list.deletions.value.get(id);
   const update = list.updates.value.get(id);
@@ -104,7 +104,7 @@ function TaskOutcomes({ id, list }: { id: string; list: ReportList }) {
   return (
     <>
       {isKept && list.isNews(deletion) && <DeletionStatus deletion={deletion} />}
-      {update && !isOpen(update) && list.isNews(update) && <UpdateFailure update={update} />}
+      {update?.batch && !isOpen(update) && list.isNews(update) && <UpdateFailure update={update} />}
     </>
   );
 }
@@ -114,7 +114,7 @@ function Generated({ report, list, isRefreshing }: { report: Report; list: Repor
   const update = list.updates.value.get(report.id);
   if (isRefreshing) return <Spoken text={t("refreshing")} />;
   // Silent: its batch is spoken elsewhere.
-  if (update && isOpen(update)) return <span class="secondary">{courseOf(update)}</span>;
+  if (update?.batch && isOpen(update)) return <span class="secondary">{courseOf(update)}</span>;
   if (report.generatedAt) return <Age at={report.generatedAt} />;
   return <bdi class="secondary">{asReceived(report.more.generated_at)}</bdi>;
 }

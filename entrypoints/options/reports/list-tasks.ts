@@ -7,11 +7,9 @@ import type { Update } from "@/utils/models/update.ts";
 import { asShown } from "../texts/update-text.ts";
 import { idsOf, type ListedPage } from "./listed-page.ts";
 
-/** Follows the newest deletion of each report, and its newest change by a batch. */
+/** Follows the newest deletion of each report, and its newest change. */
 export function createListTasks(appState: LiveAppState, connectionId: string) {
   const { deletions, updates } = appState.peek();
-  // Rows tell of their own changes themselves.
-  const isOfBatch = ({ batch }: Update) => batch !== undefined;
   return {
     deletions: newestByReport(
       () => appState.value.deletions.filter(({ resource }) => resource === "report"),
@@ -19,7 +17,7 @@ export function createListTasks(appState: LiveAppState, connectionId: string) {
       ({ resourceId }) => resourceId,
     ),
     updates: newestByReport(
-      () => appState.value.updates.filter(isOfBatch).map(asShown),
+      () => appState.value.updates.map(asShown),
       connectionId,
       ({ reportId }) => reportId,
     ),

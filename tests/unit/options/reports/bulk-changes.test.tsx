@@ -371,6 +371,18 @@ test("a report whose change got no answer is called unclear while it is looked f
   expect(outcome.textContent).not.toContain("unclear");
 });
 
+test("a report that was not changed among others says so no longer once it was changed by itself", async () => {
+  const appState = await select("a", "b");
+  const failed = update("a", { state: "failed", failure: { kind: "invalid", status: 422 } });
+  show(appState, failed);
+  expect(rowOf("a").textContent).toContain("The results were not refreshed.");
+  const single = update("a", { id: "alone", batch: undefined, startedAt: Date.now() + 1 });
+  show(appState, { ...single, state: "sending" }, failed);
+  expect(rowOf("a").textContent, "the row tells it itself").not.toContain("Refreshing…");
+  show(appState, { ...single, state: "done" }, failed);
+  expect(rowOf("a").textContent).not.toContain("The results were not refreshed.");
+});
+
 test("two selected reports can be compared, one or three cannot", async () => {
   await select("a");
   expect(screen.queryByRole("link", { name: "Compare" })).toBeNull();
