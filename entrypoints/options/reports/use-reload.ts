@@ -24,7 +24,7 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
 }
 
 /**
- * Counts what was created or found, which may be older reports, and the projects that were deleted. Reports of a job
+ * Names what was created or found, which may be older reports, and the projects that were deleted. Reports of a job
  * count when the job is over: they would load the list every few seconds.
  */
 export function newsIn({ submissions, jobs, deletions }: AppState): string {
@@ -33,5 +33,5 @@ export function newsIn({ submissions, jobs, deletions }: AppState): string {
   );
   const over = jobs.filter((job) => !isOpen(job));
   const projects = deletions.filter((deletion) => deletion.resource === "project" && isDeleted(deletion));
-  return [singles, over, projects].map(({ length }) => length).join(" ");
+  return [...singles, ...over, ...projects].map(({ id }) => id).join();
 }

@@ -152,6 +152,19 @@ describe("in Reports", () => {
     },
   );
 
+  test("a single report loads the list also where the oldest entry of a full journal goes for it", async () => {
+    const done = (id: string) => ({ id, state: "done", connectionId: "c" }) as Submission;
+    const appState = signal<AppState>({ ...EMPTY, submissions: [done("2"), done("1")] });
+    ask.mockResolvedValueOnce(pageOf([]));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    await screen.findByText(/^No reports yet\./);
+    ask.mockResolvedValueOnce(pageOf([reportRow("a")]));
+    act(() => {
+      appState.value = { ...EMPTY, submissions: [done("3"), done("2")] };
+    });
+    expect(await screen.findByRole("row", { name: "https://example.com/a" })).toBeDefined();
+  });
+
   test("what a job creates loads the list when the job is over, and takes nothing from what is selected", async () => {
     const created = (...ids: string[]) =>
       ids.map((id) => ({ id, batch: "j", state: "done", connectionId: "c" }) as Submission);
