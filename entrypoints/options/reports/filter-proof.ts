@@ -1,4 +1,5 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { createResource } from "@/components/hooks/resource.ts";
 import type { Page, Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Filter } from "@/utils/filter.ts";
@@ -19,24 +20,33 @@ export function createFilterProof(
   list: (query: ReportsQuery) => Promise<Page<Report>>,
 ) {
   const claim = computed(() => JSON.stringify([query.value, untold.value]));
-  const proven = signal("");
+  const { value: proven, failure, load, stop } = createResource<string>();
   let tried = "";
 
-  async function prove(asked: ReportsQuery) {
-    tried = claim.peek();
-    const attempt = tried;
-    if (await isApplied(asked, untold.peek() ?? [], list)) proven.value = attempt;
+  function prove(asked: ReportsQuery, filters: Filter[]) {
+    const attempt = claim.peek();
+    tried = attempt;
+    void load(async () => ((await isApplied(asked, filters, list)) ? attempt : ""));
   }
 
+  const stopProving = effect(() => {
+    const isOpen = claim.value !== tried || failure.peek();
+    if (untold.value?.length && query.value && isOpen) prove(query.value, untold.value);
+  });
   return {
     isApplied: computed(() => untold.value?.length === 0 || proven.value === claim.value),
-    stop: effect(() => {
-      if (untold.value?.length && query.value && claim.value !== tried) void prove(query.value);
-    }),
+    stop() {
+      stopProving();
+      stop();
+    },
   };
 }
 
-/** Asks for values that nothing has: only a service that applies these filters of a query finds nothing. */
+/**
+ * Asks for values that nothing has: only a service that applies these filters of a query finds nothing.
+ *
+ * @throws AppError - where nobody can tell
+ */
 export async function isApplied(
   query: ReportsQuery,
   filters: Filter[],
@@ -55,7 +65,8 @@ async function findsNothing(answer: Promise<Page<Report>>): Promise<boolean> {
     return rows.length + unreadable + (total ?? 0) === 0;
   } catch (thrown) {
     const { kind, status = 0 } = AppError.from(thrown);
+    if (!REFUSALS.includes(kind)) throw thrown;
     // An error in a 200 may be about anything.
-    return REFUSALS.includes(kind) && status >= 400;
+    return status >= 400;
   }
 }

@@ -299,6 +299,22 @@ describe("Select all that match", () => {
       all.stop();
     });
 
+    test("is offered after a pause that the service asked for instead of an answer", async () => {
+      const project = (count: number) => {
+        answerLists((query) => {
+          if (query.get("project") !== "shop") return answers.shift()?.() ?? Response.json({ data: [] });
+          const data = service.store.listReports({ ...SHOP, page: 1, per_page: 10 } as never).rows;
+          return Response.json({ data: data.map((row) => withoutProject({ ...row })), meta: { total: count } });
+        });
+      };
+      const answers = [() => Response.json({}, { status: 429, headers: { "Retry-After": "1" } })];
+      project(30);
+      const all = await open({ query: SHOP, at: null });
+      await vi.waitFor(() => expect(answers).toEqual([]));
+      await vi.waitFor(() => expect(all.isOffered.value).toBe(true), 5_000);
+      all.stop();
+    });
+
     test.each([
       ["finds nothing for", () => Response.json({ data: [] })],
       ["refuses", () => Response.json({}, { status: 422 })],
