@@ -24,7 +24,7 @@ import type { Router } from "../routes/router.ts";
 import { outcomeOf } from "../texts/deletion-text.ts";
 import { Head } from "../ui/Head.tsx";
 import { Pager, useSteps } from "../ui/Pager.tsx";
-import { type ListSnapshot, rowsOf, useListRestoration } from "./list-restoration.ts";
+import { type ListSnapshot, ofView, useListRestoration } from "./list-restoration.ts";
 import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
@@ -44,9 +44,10 @@ interface ReportsPageProps {
 }
 
 export function ReportsPage({ appState, router, view, left }: ReportsPageProps) {
-  const list = useLoaded(() =>
-    createReportList(appState, left && router.isReturn() ? rowsOf(left.current, view) : null, left?.current?.kept),
-  );
+  const list = useLoaded(() => {
+    const former = left && router.isReturn() ? ofView(left.current, view) : null;
+    return createReportList(appState, former?.page, left?.current?.kept, former?.drawn);
+  });
   const { preferences } = appState.value;
   const rows = useRef<HTMLTableSectionElement>(null);
   const { dialog, edited } = list;

@@ -10,16 +10,18 @@ export interface ListSnapshot {
   /** Report whose row had the focus. */
   rowId: string | undefined;
   kept: KeptSelections;
+  /** Number of rows at most. */
+  drawn: number;
 }
 
-/** Returns what a list showed when it was left, if that was this view. */
-export function rowsOf(left: ListSnapshot | null, view: ReportsView): ListedPage | null {
-  return left && hashOfReports(left.page.view) === hashOfReports(view) ? left.page : null;
+/** Returns a list as it was when it was left, if that was this view. */
+export function ofView(left: ListSnapshot | null, view: ReportsView): ListSnapshot | null {
+  return left && hashOfReports(left.page.view) === hashOfReports(view) ? left : null;
 }
 
 /** Goes on in the row in which the list was left, and notes where it is left. @param left - undefined where nobody asks */
 export function useListRestoration(
-  { loaded, kept, keepSelection }: ReportList,
+  { loaded, kept, drawn, keepSelection }: ReportList,
   body: RefObject<HTMLElement | null>,
   left: RefObject<ListSnapshot | null> | undefined,
 ): void {
@@ -33,7 +35,7 @@ export function useListRestoration(
     return () => {
       const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
       keepSelection();
-      left.current = loaded.value && { page: loaded.value, rowId: row?.dataset.id, kept };
+      left.current = loaded.value && { page: loaded.value, rowId: row?.dataset.id, kept, drawn: drawn.peek() };
     };
   }, []);
 }

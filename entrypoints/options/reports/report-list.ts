@@ -23,11 +23,13 @@ export type ReportList = ReturnType<typeof createReportList>;
  * @param appState - brings the progress of what was asked for
  * @param known - shown until the list is loaded
  * @param kept - what was selected in each view when it was left, by hash
+ * @param most - rows that are drawn
  */
 export function createReportList(
   appState: LiveAppState,
   known: ListedPage | null = null,
   kept: KeptSelections = new Map(),
+  most = STEP,
 ) {
   const { id: connectionId } = appState.peek().connection;
   const resource = createResource(known);
@@ -35,7 +37,7 @@ export function createReportList(
   const { page, hasGap, isGone } = createRemainingRows(resource.value, deletions);
   /** View on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
-  const drawn = signal(STEP);
+  const drawn = signal(most);
   /** Does the service have something else by now? */
   const isOutdated = signal(false);
   /** Reports to select once the list is loaded again. */

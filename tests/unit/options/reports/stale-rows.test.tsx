@@ -165,6 +165,21 @@ describe("in Reports", () => {
     expect(await screen.findByRole("row", { name: "https://example.com/a" })).toBeDefined();
   });
 
+  test("a step back to a long list shows as many rows as before, with what was selected far down", async () => {
+    ask.mockResolvedValue(pageOf(Array.from({ length: 510 }, (_, index) => reportRow(`r${index}`))));
+    const router = { isReturn: () => true } as unknown as Router;
+    const left = { current: null };
+    const open = () => render(<ReportsPage appState={signal(EMPTY)} router={router} view={ALL} left={left} />);
+    open();
+    fireEvent.click(await screen.findByText("Show more"));
+    fireEvent.click(await screen.findByLabelText("Select https://example.com/r505"));
+    await screen.findByText("1 selected");
+    cleanup();
+    open();
+    const box = await screen.findByLabelText<HTMLInputElement>("Select https://example.com/r505");
+    await waitFor(() => expect(box.checked).toBe(true));
+  });
+
   test("what a job creates loads the list when the job is over, and takes nothing from what is selected", async () => {
     const created = (...ids: string[]) =>
       ids.map((id) => ({ id, batch: "j", state: "done", connectionId: "c" }) as Submission);
