@@ -98,6 +98,8 @@ export function createReportList(
   function replace(updated: Report) {
     const rowsOf = ({ rows }: ListedPage) => rows.map((row) => (row.id === updated.id ? completed(updated, row) : row));
     resource.change((page) => ({ ...page, rows: rowsOf(page) }));
+    // The answer on its way may be older.
+    if (resource.loading.peek()) void load();
   }
 
   return {

@@ -166,6 +166,23 @@ test("a report with the number of one that was deleted before the list was asked
   expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
 });
 
+test("an answer from before a change of a report does not bring its former results back", async () => {
+  const list = createReportList(signal<AppState>(EMPTY));
+  await list.load(VIEW);
+  const [row] = list.rows.value as [Report];
+  const before = list.page.value;
+  const answer = Promise.withResolvers();
+  vi.mocked(messages.ask).mockReturnValueOnce(answer.promise as never);
+  const loaded = list.load();
+  const updated = { ...row, result: "decent" };
+  vi.mocked(messages.ask).mockResolvedValueOnce({ ...before, rows: [updated] } as never);
+  list.replace(updated);
+  answer.resolve(before);
+  await loaded;
+  await vi.waitFor(() => expect(list.loading.value).toBe(false));
+  expect(list.rows.value[0]?.result).toBe("decent");
+});
+
 describe("a row whose report was changed, and the answer told little", () => {
   const told = { project: "Shop", score: 90, privacy: "friends" };
 
