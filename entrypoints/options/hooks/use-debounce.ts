@@ -6,6 +6,8 @@ const PAUSE_MS = 250;
 interface Pause {
   start: () => void;
   end: () => void;
+  /** Does at once what waits. */
+  settle: () => void;
 }
 
 /** Runs the latest `work` once the typing has paused, and nothing after the component has left the page. */
@@ -13,7 +15,10 @@ export function useDebounce(work: () => void): Pause {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);
   latest.current = work;
-  const end = () => clearTimeout(timer.current);
+  function end() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }
   useLayoutEffect(() => end, []);
   return {
     start: () => {
@@ -21,5 +26,6 @@ export function useDebounce(work: () => void): Pause {
       timer.current = setTimeout(() => latest.current(), PAUSE_MS);
     },
     end,
+    settle: () => timer.current && latest.current(),
   };
 }

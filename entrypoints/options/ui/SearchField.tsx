@@ -42,6 +42,7 @@ export function SearchField({ id, label, shortcut, value, onSearch }: SearchFiel
           typed.value = event.currentTarget.value;
           pause.start();
         }}
+        onBlur={pause.settle}
         onKeyDown={(event) => event.key === "Enter" && !event.isComposing && search()}
       />
       {shortcut && typed.value === "" && <kbd>{shortcut}</kbd>}

@@ -35,6 +35,16 @@ test("Enter asks at once, and the pause asks nothing more", () => {
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
+test("who goes on to something else on the page during the pause acts on what was typed", () => {
+  const onSearch = vi.fn();
+  typeInto(onSearch, "exa");
+  fireEvent.blur(screen.getByRole("searchbox"));
+  expect(onSearch.mock.calls).toEqual([["exa"]]);
+  vi.advanceTimersByTime(1_000);
+  fireEvent.blur(screen.getByRole("searchbox"));
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
 test("Enter that ends a composed word asks nothing yet", () => {
   const onSearch = vi.fn();
   typeInto(onSearch, "東");
@@ -56,7 +66,10 @@ test("what else was changed during the pause is not lost", () => {
 test("who leaves the page during the pause is not brought back", () => {
   const onSearch = vi.fn();
   typeInto(onSearch, "exa");
+  const field = screen.getByRole("searchbox");
   cleanup();
+  // As Chromium does where the focused field goes.
+  fireEvent.blur(field);
   vi.advanceTimersByTime(250);
   expect(onSearch).not.toHaveBeenCalled();
 });
