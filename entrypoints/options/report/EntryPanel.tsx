@@ -61,7 +61,7 @@ export function EntryPanel({ list: { name, entries }, before, since, view, onVie
       {shown.length === 0 && <p class="body secondary">{t("report_none_new")}</p>}
       <ul>
         {shown.map((entry, index) => (
-          <li key={`${index} ${entry.id}`}>
+          <li key={entry.id ?? index}>
             <EntryRow entry={entry} isNew={isNew(entry)} isFailure={isOfFailures(name)} />
           </li>
         ))}

@@ -405,6 +405,16 @@ describe("what the service says now", () => {
     expect(only?.querySelector("details")?.textContent).toContain("Describe each image.");
   });
 
+  test("keep open what was opened while another choice of them is shown", async () => {
+    await remember();
+    openWith({ ...REPORT, more: { failed_audits: (REPORT.more.failed_audits as unknown[]).toReversed() } });
+    const audits = await panel("Failed audits");
+    const title = "Images have no alternative text";
+    audits.getByText(title).closest("details")?.setAttribute("open", "");
+    fireEvent.click(await audits.findByRole("button", { name: "New 1" }));
+    expect(audits.getByText(title).closest("details")?.open).toBe(true);
+  });
+
   test("are whole lists again once nothing tells what is new", async () => {
     await remember();
     openWith(REPORT);
