@@ -27,7 +27,7 @@ interface ComparedReportProps {
 
 /** Another report beside the one on the page, both as they are now. */
 export function ComparedReport({ appState, connectionId, report, withId, endHash }: ComparedReportProps) {
-  const { report: other, loading, failure, read } = useRead(connectionId, withId);
+  const { report: other, loading, failure, read } = useRead(appState.value.connection, withId);
   const deletion = useDeletion(appState, connectionId, withId);
   useKeptFocus();
   return (

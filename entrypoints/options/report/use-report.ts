@@ -7,6 +7,7 @@ import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { readHistory, readKnownReport } from "@/utils/history.ts";
 import { ask } from "@/utils/messages.ts";
+import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { isDeleted, isDeletionOf } from "@/utils/models/deletion.ts";
 import type { AddressHistory } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
@@ -31,8 +32,9 @@ const UNREAD: Remembered = { known: null, history: null };
 
 /** Reads a report, and what is remembered of it and of its address. */
 export function useReport(appState: LiveAppState, id: string) {
-  const { id: connectionId } = appState.value.connection;
-  const { report, loading, failure, read, changed } = useRead(connectionId, id);
+  const { connection } = appState.value;
+  const { id: connectionId } = connection;
+  const { report, loading, failure, read, changed } = useRead(connection, id);
   const told = report?.url ?? "";
   const remembered = useRemembered(() => readRemembered(connectionId, id, told), UNREAD, [told]);
   const { known, history } = remembered ?? UNREAD;
@@ -51,9 +53,9 @@ async function readRemembered(connectionId: string, id: string, told: string): P
   return { known, history: url === "" ? null : await readHistory(connectionId, url) };
 }
 
-/** Reads a report, and follows its changes by other pages. */
-export function useRead(connectionId: string, id: string) {
-  const resource = useResource<Report>(() => ask("readReport", { connectionId, id }), [id]);
+/** Reads a report, again with each other key, and follows its changes by other pages. */
+export function useRead({ id: connectionId, keyId }: ConnectionRecord, id: string) {
+  const resource = useResource<Report>(() => ask("readReport", { connectionId, id }), [id, keyId]);
   const told = useRef("");
   /** Shows what an update has told, which may be little, and reads the rest. Its own updates are told twice. */
   function changed(updated: Report) {

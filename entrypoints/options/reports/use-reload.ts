@@ -24,14 +24,14 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
 }
 
 /**
- * Names what was created or found, which may be older reports, and the projects that were deleted. Reports of a job
- * count when the job is over: they would load the list every few seconds.
+ * Names what was created or found, which may be older reports, and the projects that were deleted, and the key. Reports
+ * of a job count when the job is over: they would load the list every few seconds.
  */
-export function newsIn({ submissions, jobs, deletions }: AppState): string {
+export function newsIn({ connection, submissions, jobs, deletions }: AppState): string {
   const singles = submissions.filter(
     ({ state, batch }) => (state === "done" || state === "found") && batch === undefined,
   );
   const over = jobs.filter((job) => !isOpen(job));
   const projects = deletions.filter((deletion) => deletion.resource === "project" && isDeleted(deletion));
-  return [...singles, ...over, ...projects].map(({ id }) => id).join();
+  return [connection.keyId, ...[...singles, ...over, ...projects].map(({ id }) => id)].join();
 }

@@ -147,6 +147,17 @@ describe("the head of a report's page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("is read again once another page has entered the key that was missing", async () => {
+    const { appState } = openWith(new AppError("keyRejected", { status: 401 }));
+    await screen.findByRole("alert");
+    answerWith(REPORT);
+    act(() => {
+      appState.value = { ...appState.value, connection: { ...SETTINGS.connection, keyId: "another" } };
+    });
+    await screen.findByRole("link", { name: "Open report" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("refreshes the results and reads the report again", async () => {
     openWith(REPORT);
     const button = await screen.findByRole("button", { name: "Refresh results" });

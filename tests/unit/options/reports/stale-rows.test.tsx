@@ -179,6 +179,19 @@ describe("in Reports", () => {
     expect(left.current.drawn).toBe(1_000);
   });
 
+  test("a list that failed for want of a key is loaded once another page has entered one", async () => {
+    const appState = signal<AppState>(EMPTY);
+    ask.mockRejectedValueOnce(new AppError("keyRejected", { status: 401 }));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    await screen.findByText("The list could not be loaded.");
+    ask.mockResolvedValueOnce(pageOf([reportRow("a")]));
+    act(() => {
+      appState.value = { ...EMPTY, connection: { ...EMPTY.connection, keyId: "another" } };
+    });
+    expect(await screen.findByRole("row", { name: "https://example.com/a" })).toBeDefined();
+    expect(screen.queryByText("The list could not be loaded.")).toBeNull();
+  });
+
   test("what a job creates loads the list when the job is over, and takes nothing from what is selected", async () => {
     const created = (...ids: string[]) =>
       ids.map((id) => ({ id, batch: "j", state: "done", connectionId: "c" }) as Submission);
