@@ -32,6 +32,7 @@ export function PrivacyField({ privacy, password, problems, hint }: PrivacyField
       <SegmentsField
         label={t("privacy")}
         describedBy={problemId}
+        error={problems.privacy}
         options={PRIVACY_NAMES.map((name) => ({ value: PRIVACY[name], label: <Choice name={name} /> }))}
         value={privacy.value}
         onChoose={choose}

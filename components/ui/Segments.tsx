@@ -7,6 +7,7 @@ interface SegmentsProps<Value extends string | number> {
   labelledBy?: string;
   describedBy?: string;
   class?: string;
+  error?: string | undefined;
   options: { value: Value; label: ComponentChildren }[];
   value: Value | null;
   onChoose: (value: Value, event: MouseEvent) => void;
@@ -14,7 +15,7 @@ interface SegmentsProps<Value extends string | number> {
 
 /** A few choices side by side, of which one is taken. */
 export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
-  const { label, labelledBy, describedBy, class: kind = "", options, value, onChoose } = props;
+  const { label, labelledBy, describedBy, class: kind = "", error, options, value, onChoose } = props;
   const name = useId();
   return (
     <div
@@ -30,6 +31,7 @@ export function Segments<Value extends string | number>(props: SegmentsProps<Val
             type="radio"
             name={name}
             checked={option.value === value}
+            aria-invalid={error !== undefined}
             onClick={(event) => onChoose(option.value, event)}
           />
           {option.label}

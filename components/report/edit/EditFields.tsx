@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "preact/hooks";
 import { PRIVACY } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
@@ -10,6 +11,9 @@ export function EditFields({ edit, failure }: { edit: Edit; failure: Failure | n
   const { privacy, password, refresh } = edit;
   const { fields } = failure ?? {};
   const passwordProblem = edit.isPasswordMissing ? t("password_required") : fields?.password;
+  useLayoutEffect(() => {
+    if (fields) document.querySelector<HTMLElement>("dialog [aria-invalid=true]")?.focus();
+  }, [failure]);
   return (
     <>
       <PrivacyField

@@ -154,6 +154,13 @@ test("the service's words on an address go with it, and its refusal when a click
   expect(vi.mocked(ask).mock.calls.filter(([question]) => question === "createReport")).toEqual([]);
 });
 
+test("a privacy that the service refused gets the focus with the words beside it", () => {
+  showRefused({ privacy: 1, fields: { privacy: "Your plan has public reports only." } });
+  expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Public" }));
+  const group = screen.getByRole("radiogroup", { name: "Privacy" });
+  expect(screen.getByText("Your plan has public reports only.").id).toBe(group.getAttribute("aria-describedby"));
+});
+
 test("the service's words on a password stand once: beside its field, or in the note where there is none", () => {
   showRefused({ privacy: 2, fields: { password: "Too short." } });
   expect(screen.getByText(/Too short\./).closest("[role=alert]")).not.toBeNull();

@@ -79,6 +79,7 @@ describe("Change privacy of the selected reports", () => {
     const dialog = await screen.findByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Change privacy" }));
     await within(dialog).findByText("Choose the new privacy.");
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole("radio", { name: "Public" })));
     fireEvent.click(within(dialog).getByRole("radio", { name: "Password" }));
     press("Change the privacy of 1 report to Password");
     await within(dialog).findByText("Enter a password, or generate one.");

@@ -42,9 +42,26 @@ test("a password that is missing is said at its field, which gets the focus", as
   press("Save");
   await screen.findByText(/^Enter a password/);
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByLabelText("Password", { selector: "[aria-invalid]" })),
+    expect(document.activeElement).toBe(
+      screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }),
+    ),
   );
   expect(sentChanges()).toEqual([]);
+});
+
+test("a field that the service refuses gets the focus", async () => {
+  await open({ privacy: 1 });
+  fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+  press("Generate");
+  const save = screen.getByRole("button", { name: "Save" });
+  save.focus();
+  const refuse = (field: string) => ask.mockRejectedValueOnce(new AppError("invalid", { fields: { [field]: "No." } }));
+  refuse("password");
+  press("Save");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Password" })));
+  refuse("privacy");
+  press("Save");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Public" })));
 });
 
 describe("a new password", () => {
