@@ -108,9 +108,10 @@ async function listOfProject(connectionId: string, project: string): Promise<Pag
   return (await isApplied(query, untoldFilters(page.rows, { project }), list)) ? page : "all";
 }
 
-/** Fields drop line breaks, and a keyboard writes a letter with its accent as one sign. */
+/** Fields drop line breaks, a keyboard writes a letter with its accent as one sign, and nobody types what is not seen. */
 function asTyped(name: string): string {
-  return name.replace(/[\r\n]/g, "").normalize("NFC");
+  const line = name.replace(/[\r\n]/g, "").normalize("NFC");
+  return line.replace(/\p{Cf}/gu, "") || line;
 }
 
 function countSentence({ value, failure }: Resource<Page<Report> | "all">): string {

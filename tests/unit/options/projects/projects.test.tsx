@@ -391,6 +391,19 @@ describe("deleting a project", () => {
     );
   });
 
+  test("asks for no marks of writing direction, which nobody sees", async () => {
+    open("\u0645\u062a\u062c\u0631\u200f (2026)\u200e", pageOf([], { total: 0 }));
+    await screen.findByText("No reports of it were found.");
+    expect(mayPress(type("\u0645\u062a\u062c\u0631 (2026)"))).toBe(true);
+    expect(mayPress(type("\u0645\u062a\u062c\u0631"))).toBe(false);
+  });
+
+  test("does not take an empty field for a name that nobody sees", async () => {
+    open("\u200b", pageOf([], { total: 0 }));
+    await screen.findByText("No reports of it were found.");
+    expect(mayPress(type(""))).toBe(false);
+  });
+
   test("says beside the field that another name was typed, and goes back to it", async () => {
     open("shop", pageOf([], { total: 0 }));
     await screen.findByText("No reports of it were found.");
