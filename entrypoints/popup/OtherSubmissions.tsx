@@ -5,7 +5,7 @@ import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { submissionText } from "@/components/report/submission-text.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
-import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -61,8 +61,10 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
           {isOurs && <ReportLinks report={report} settings={settings} />}
         </span>
       )}
-      {state !== "done" && (
-        <span class="secondary">{state === "refused" && failure ? sentence(failure) : submissionText(submission)}</span>
+      {state === "refused" && failure ? (
+        <ErrorNote failure={failure} title={submissionText(submission)} />
+      ) : (
+        state !== "done" && <span class="secondary">{submissionText(submission)}</span>
       )}
       {!isOurs && <span class="secondary">{t("error_otherService")}</span>}
     </li>

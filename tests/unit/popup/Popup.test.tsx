@@ -154,6 +154,15 @@ test("the service's words on an address go with it, and its refusal when a click
   expect(vi.mocked(ask).mock.calls.filter(([question]) => question === "createReport")).toEqual([]);
 });
 
+test("what the service refused of another page is told in its own words", async () => {
+  const failure = { kind: "invalid", status: 422, detail: "No.", fields: { url: "Not on your plan." } };
+  show({ submissions: [{ ...CLICK, kind: "create", state: "refused", failure, incognito: false } as Submission] });
+  const list = await screen.findByRole("list", { name: "Reports of other pages" });
+  for (const words of ["The report was not created.", "The service says: No.", "url: Not on your plan."]) {
+    expect(within(list).getByText(words)).toBeDefined();
+  }
+});
+
 test("a privacy that the service refused gets the focus with the words beside it", () => {
   showRefused({ privacy: 1, fields: { privacy: "Your plan has public reports only." } });
   expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Public" }));
