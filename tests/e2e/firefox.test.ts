@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 import { offences } from "../service/interface-check.ts";
@@ -215,3 +216,22 @@ test("Firefox: reports are found, looked into and deleted in bulk", { tag: "@soa
     "/api/v1/reports/30",
   ]);
 });
+
+test("on paper, a report begins on the first sheet, below its heading", { tag: "@soak" }, async () => {
+  const audits = ["Images without text", "Low contrast"].map((title, id) => ({ id: String(id), title }));
+  const details = { score: 52, seo_score: 3, failed_audits: audits };
+  const pages = Array.from({ length: 6 }, (_, index) => `https://shop.example.org/products/page-${index}`);
+  const ids = service.store.seed(pages.map((url) => ({ url, project: "Shop", result: "bad", details })));
+  const page = await firefox.openPage(`options.html#/reports/${ids[0]}`);
+  await page.locator(text("Everything else")).wait();
+  expect([1, 2]).toContain(countSheets(Buffer.from(await page.pdf())));
+});
+
+/** Counts the pages of a PDF whose objects are compressed. */
+function countSheets(pdf: Buffer): number {
+  const streams = pdf.toString("latin1").matchAll(/\/ObjStm[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  const objects = Array.from(streams, ([, packed = ""]) =>
+    inflateSync(Buffer.from(packed, "latin1")).toString("latin1"),
+  );
+  return objects.join().match(/\/Type ?\/Page\b/g)?.length ?? 0;
+}
