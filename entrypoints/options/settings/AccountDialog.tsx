@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import { shortAddress } from "@/utils/url.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 import { ExportHistory } from "./ExportHistory.tsx";
 import { type Counted, hasOpenTasks, isSomething, rememberedText, UNREADABLE } from "./remembered.ts";
@@ -18,8 +19,7 @@ export function AccountDialog({ form, appState, remembered }: AccountDialogProps
   const dialog = useRef<HTMLDialogElement>(null);
   const { connection } = appState;
   const isMoved = form.question.value === "sameService";
-  const { host, pathname } = new URL(connection.serviceUrl);
-  const service = host + pathname.replace(/\/$/, "");
+  const service = shortAddress(connection.serviceUrl);
   /** Browsers grant a permission only as the first thing of a click. */
   function answer(isOtherAccount: boolean) {
     void form.saveAndConnect({ isOtherAccount });
