@@ -6,6 +6,7 @@ import { openOn, type Stage } from "./stage.ts";
 export async function shootSettings({ chromium, service, site, shoot }: Stage): Promise<void> {
   const settings = await settingsTab(chromium);
   await settings.setViewportSize({ width: 1280, height: 960 });
+  await settings.getByRole("heading", { name: "Settings" }).waitFor();
   await shoot(settings, "settings-empty");
   await openOn({ chromium, site }, "/", (popup) => shoot(popup, "popup-not-connected"));
   await settings.bringToFront();
