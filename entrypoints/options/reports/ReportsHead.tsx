@@ -51,7 +51,9 @@ export function ReportsHead({ list, query, onSort }: ReportsHeadProps) {
         {!isSelecting && (
           <>
             <SortHeader {...sortable} field="result" label={t("result")} first="asc" />
-            <th scope="col">{t("trend")}</th>
+            <th scope="col" class="trend-head">
+              {t("trend")}
+            </th>
             <SortHeader {...sortable} field="generated_at" label={t("generated")} first="desc" />
             <th scope="col" class="privacy-head">
               <span>{t("privacy")}</span>

@@ -1,0 +1,33 @@
+import type { Locator } from "@playwright/test";
+import { connectionIdOf, writeHistory } from "../support/history.ts";
+import { openOptions } from "../support/manage.ts";
+import { expect, settingsOf, test } from "../support/story.ts";
+import { makeDemo } from "../tools/demo.ts";
+
+test.beforeEach(async ({ connected, service }) => {
+  const settings = settingsOf(connected);
+  const demo = makeDemo();
+  const ids = service.store.seed(demo.seeds);
+  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+});
+
+test("in half a screen, a trend's number stands below its head", { tag: "@soak" }, async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports");
+  await page.setViewportSize({ width: 800, height: 800 });
+  const head = page.getByRole("columnheader", { name: "Trend" });
+  await expect(page.locator(".trend b").first()).toBeVisible();
+  expect(await edgesOf(head, "right")).toEqual(await edgesOf(page.locator(".trend b"), "right"));
+});
+
+/** Where the words, or the picture, of these parts begin or end, each place once. */
+function edgesOf(parts: Locator, side: "left" | "right"): Promise<number[]> {
+  return parts.evaluateAll((all, side) => {
+    const places = all.map((part) => {
+      const inside = document.createRange();
+      inside.selectNodeContents(part);
+      const box = part.matches("svg, .head, .tools *") ? part : inside;
+      return Math.round(box.getBoundingClientRect()[side]);
+    });
+    return [...new Set(places)];
+  }, side);
+}
