@@ -19,6 +19,17 @@ test("in half a screen, a trend's number stands below its head", { tag: "@soak" 
   expect(await edgesOf(head, "right")).toEqual(await edgesOf(page.locator(".trend b"), "right"));
 });
 
+test("of a changed result, the old one is lighter in a comparison too", { tag: "@soak" }, async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports?search=fernfield.example/work");
+  await page.getByRole("link", { name: "fernfield.example/work", exact: true }).click();
+  const ratings = page.locator(".comparison .results .rating");
+  await expect(ratings).toHaveText(["Decent", "Bad"]);
+  expect(await ratings.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontWeight))).toEqual([
+    "400",
+    "600",
+  ]);
+});
+
 /** Where the words, or the picture, of these parts begin or end, each place once. */
 function edgesOf(parts: Locator, side: "left" | "right"): Promise<number[]> {
   return parts.evaluateAll((all, side) => {
