@@ -30,6 +30,14 @@ test("of a changed result, the old one is lighter in a comparison too", { tag: "
   ]);
 });
 
+test("in the narrowest window all keys of commands stand at the end", { tag: "@soak" }, async ({ connected }) => {
+  const page = await openOptions(connected, "#/settings");
+  await page.setViewportSize({ width: 320, height: 800 });
+  const keys = page.locator(".commands dd");
+  await expect(keys).toHaveCount(3);
+  expect(await edgesOf(keys, "right")).toHaveLength(1);
+});
+
 /** Where the words, or the picture, of these parts begin or end, each place once. */
 function edgesOf(parts: Locator, side: "left" | "right"): Promise<number[]> {
   return parts.evaluateAll((all, side) => {
