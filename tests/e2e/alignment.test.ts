@@ -38,6 +38,13 @@ test("in the narrowest window all keys of commands stand at the end", { tag: "@s
   expect(await edgesOf(keys, "right")).toHaveLength(1);
 });
 
+test("what a choice means stands below its name", { tag: "@soak" }, async ({ connected }) => {
+  const page = await openOptions(connected, "#/monitoring/new");
+  const hints = page.locator(".choices small");
+  await expect(hints).toHaveCount(4);
+  expect(await edgesOf(hints, "left")).toHaveLength(1);
+});
+
 /** Where the words, or the picture, of these parts begin or end, each place once. */
 function edgesOf(parts: Locator, side: "left" | "right"): Promise<number[]> {
   return parts.evaluateAll((all, side) => {
