@@ -45,6 +45,27 @@ test("what a choice means stands below its name", { tag: "@soak" }, async ({ con
   expect(await edgesOf(hints, "left")).toHaveLength(1);
 });
 
+test("what needs the user is read in the columns of the whole job", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({ message: "Not yours" }, { status: 422 }));
+  const page = await openOptions(connected, "#/new-reports");
+  await page.getByRole("textbox", { name: "Addresses" }).fill(`${site.address}/a ${site.address}/b`);
+  await page.getByRole("button", { name: "Create 2 reports" }).click();
+  await expect(page.getByRole("heading", { name: "1 of 2 reports done" })).toBeVisible();
+  for (const width of [1280, 900, 760]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [ofUser = 0] = await edgesOf(page.locator(".needs-you .state > .icon"), "left");
+    const [ofJob = 0] = await edgesOf(page.locator(".job-table .state > .icon"), "left");
+    expect(Math.abs(ofUser - ofJob), `${width} px`).toBeLessThanOrEqual(1);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  const ends = await edgesOf(page.locator(".head"), "right");
+  expect(await edgesOf(page.locator(".head .tools > :is(a, button):last-child"), "right")).toEqual(ends);
+});
+
 /** Where the words, or the picture, of these parts begin or end, each place once. */
 function edgesOf(parts: Locator, side: "left" | "right"): Promise<number[]> {
   return parts.evaluateAll((all, side) => {
