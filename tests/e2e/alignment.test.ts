@@ -66,6 +66,19 @@ test("what needs the user is read in the columns of the whole job", { tag: "@soa
   expect(await edgesOf(page.locator(".head .tools > :is(a, button):last-child"), "right")).toEqual(ends);
 });
 
+test("a title is as wide as its words, and so is its frame when it has the focus", { tag: "@soak" }, async ({
+  connected,
+}) => {
+  const page = await openOptions(connected, "#/overview");
+  for (const name of ["Settings", "Help"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    const title = page.getByRole("heading", { name, level: 1 });
+    await expect(title).toBeVisible();
+    const [words] = await edgesOf(title, "right");
+    expect(await title.evaluate((one) => Math.round(one.getBoundingClientRect().right))).toBe(words);
+  }
+});
+
 /** Where the words, or the picture, of these parts begin or end, each place once. */
 function edgesOf(parts: Locator, side: "left" | "right"): Promise<number[]> {
   return parts.evaluateAll((all, side) => {
