@@ -11,6 +11,7 @@ import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { isDeleted, isDeletionOf } from "@/utils/models/deletion.ts";
 import type { AddressHistory } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { resultTime } from "@/utils/models/report.ts";
 import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
@@ -38,6 +39,10 @@ export function useReport(appState: LiveAppState, id: string) {
   const told = report?.url ?? "";
   const remembered = useRemembered(() => readRemembered(connectionId, id, told), UNREAD, [told]);
   const { known, history } = remembered ?? UNREAD;
+  useEffect(() => {
+    // A run of a schedule, or a list, has seen a newer one.
+    if (report && (known?.generatedAt ?? 0) > resultTime(report)) void read();
+  }, [known?.generatedAt]);
   const facts = report ? factsOf(report, known) : known && rememberedFacts(known);
   const deletion = useDeletion(appState, connectionId, id);
   const isUnread = remembered && remembered === UNREAD;

@@ -158,6 +158,25 @@ describe("the head of a report's page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("is read again once a run, or another list, has seen a newer result than the page shows", async () => {
+    await remember();
+    openWith(REPORT);
+    await panel("History");
+    await screen.findByRole("link", { name: "Open report" });
+    const reads = () => ask.mock.calls.filter(([question]) => question === "readReport").length;
+    expect(reads()).toBe(1);
+    const at = NOW + 60_000;
+    answerWith({ ...REPORT, result: "good", generatedAt: new Date(at).toISOString() });
+    await database.use(async (db) => {
+      const known = await db.get("reports", ["c", "7"]);
+      await db.put("reports", { ...known, result: "good", generatedAt: at } as KnownReport);
+    });
+    new BroadcastChannel(history.HISTORY_CHANNEL).postMessage(null);
+    const head = screen.getByRole("heading", { level: 1 }).parentElement as HTMLElement;
+    expect(await within(head).findByText("Good")).toBeDefined();
+    expect(reads()).toBe(2);
+  });
+
   test("refreshes the results and reads the report again", async () => {
     openWith(REPORT);
     const button = await screen.findByRole("button", { name: "Refresh results" });
