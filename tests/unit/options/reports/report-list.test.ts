@@ -82,6 +82,18 @@ describe("what was ticked", () => {
     expect(ticked(later)).toEqual(["8"]);
   });
 
+  test("is ticked again also far down a long list, as far as it was drawn", async () => {
+    listed = Array.from({ length: 510 }, (_, index) => `${index}`);
+    const list = createReportList(signal<AppState>(EMPTY));
+    await list.load(VIEW);
+    list.drawn.value += 500;
+    list.selection.toggle("505", false);
+    list.keepSelection();
+    const later = createReportList(signal<AppState>(EMPTY), null, list.kept, list.drawn.value);
+    await later.load(VIEW, true);
+    expect(ticked(later)).toEqual(["505"]);
+  });
+
   test("is found again among thousands of rows without a look at each row for each of them", async () => {
     let looks = 0;
     const rows = Array.from({ length: 2_000 }, (_, index) => {
