@@ -11,7 +11,6 @@ import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { isDeleted, isDeletionOf } from "@/utils/models/deletion.ts";
 import type { AddressHistory } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { resultTime } from "@/utils/models/report.ts";
 import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
@@ -41,7 +40,7 @@ export function useReport(appState: LiveAppState, id: string) {
   const { known, history } = remembered ?? UNREAD;
   useEffect(() => {
     // A run of a schedule, or a list, has seen a newer one.
-    if (report && (known?.generatedAt ?? 0) > resultTime(report)) void read();
+    if (report && (known?.generatedAt ?? 0) > Date.parse(report.generatedAt ?? "")) void read();
   }, [known?.generatedAt]);
   const facts = report ? factsOf(report, known) : known && rememberedFacts(known);
   const deletion = useDeletion(appState, connectionId, id);
