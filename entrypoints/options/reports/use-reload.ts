@@ -2,11 +2,15 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AppState } from "@/utils/app-state.ts";
 import { isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
+import { useMonitoring } from "../hooks/use-monitoring.ts";
 import type { ReportList } from "./report-list.ts";
 
+/** More than run at a time. */
+const MOST_RUNS = 10;
+
 /**
- * Loads the list again after each of these changes, but nothing that is selected or asked about may move or go; and
- * always where rows are missing.
+ * Loads the list again after each of these changes and each run that refreshes, but nothing that is selected or asked
+ * about may move or go; and always where rows are missing.
  */
 export function useReload(list: ReportList, news: string, isAsking: boolean): void {
   const isMounted = useRef(false);
@@ -14,6 +18,12 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
     if (isMounted.current) list.isOutdated.value = true;
     isMounted.current = true;
   }, [news]);
+  const refreshing = useRefreshing(list.connectionId);
+  const former = useRef("");
+  useEffect(() => {
+    if (former.current !== "") list.isOutdated.value = true;
+    former.current = refreshing;
+  }, [refreshing]);
   const isOutdated = list.isOutdated.value;
   const isFree = list.selection.reports.value.length === 0;
   const isDue = !isAsking && (list.hasGap.value || (isOutdated && isFree));
@@ -21,6 +31,13 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
   useEffect(() => {
     if (isDue) void list.load();
   }, [isDue, isOutdated]);
+}
+
+/** Names the runs under way that refresh; "" for none. */
+function useRefreshing(connectionId: string): string {
+  const { runs } = useMonitoring(connectionId, MOST_RUNS) ?? { runs: [] };
+  const refreshing = runs.filter(({ state, method }) => state === "running" && method === "refresh");
+  return refreshing.map(({ id }) => id).join();
 }
 
 /**

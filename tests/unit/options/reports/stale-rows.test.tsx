@@ -10,10 +10,14 @@ import type { Router } from "@/entrypoints/options/routes/router.ts";
 import * as pauses from "@/entrypoints/options/sleep.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { PROJECTS_QUERY, type Project, REPORTS_QUERY } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
+import type { Run } from "@/utils/models/run.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import * as monitoring from "@/utils/monitoring.ts";
+import { runOf } from "../../../support/monitored.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { ask, setUpAsk } from "../../support/asking.ts";
 import { pageOf, reportRow } from "../../support/known.ts";
@@ -189,6 +193,24 @@ describe("in Reports", () => {
     });
     expect(await screen.findByRole("row", { name: "https://example.com/a" })).toBeDefined();
     expect(screen.queryByText("The list could not be loaded.")).toBeNull();
+  });
+
+  test("a run that has made new results loads the list when it is over", async () => {
+    const run = runOf({ connectionId: "c", method: "refresh", state: "running", attention: "running", endedAt: null });
+    const store = (changes: Partial<Run>) => database.use((db) => db.put("runs", { ...run, ...changes }));
+    await store({});
+    ask.mockResolvedValueOnce(pageOf([reportRow("a")]));
+    render(page(ALL));
+    await screen.findByRole("row", { name: "https://example.com/a" });
+    const read = vi.spyOn(monitoring, "readRuns");
+    const tell = () => new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    tell();
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    expect(ask).toHaveBeenCalledTimes(1);
+    ask.mockResolvedValueOnce(pageOf([reportRow("a", { result: "bad" })]));
+    await store({ state: "ended", attention: undefined });
+    tell();
+    expect(await row("a").findByText("Bad")).toBeDefined();
   });
 
   test("what a job creates loads the list when the job is over, and takes nothing from what is selected", async () => {
