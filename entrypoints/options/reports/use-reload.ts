@@ -9,21 +9,15 @@ import type { ReportList } from "./report-list.ts";
 const MOST_RUNS = 10;
 
 /**
- * Loads the list again after each of these changes and each run that refreshes, but nothing that is selected or asked
- * about may move or go; and always where rows are missing.
+ * Loads the list again after each of these changes, and where a run begins or ends, but nothing that is
+ * selected or asked about may move or go; and always where rows are missing.
  */
 export function useReload(list: ReportList, news: string, isAsking: boolean): void {
   const isMounted = useRef(false);
   useEffect(() => {
     if (isMounted.current) list.isOutdated.value = true;
     isMounted.current = true;
-  }, [news]);
-  const refreshing = useRefreshing(list.connectionId);
-  const former = useRef("");
-  useEffect(() => {
-    if (former.current !== "") list.isOutdated.value = true;
-    former.current = refreshing;
-  }, [refreshing]);
+  }, [news, useRunning(list.connectionId)]);
   const isOutdated = list.isOutdated.value;
   const isFree = list.selection.reports.value.length === 0;
   const isDue = !isAsking && (list.hasGap.value || (isOutdated && isFree));
@@ -33,11 +27,10 @@ export function useReload(list: ReportList, news: string, isAsking: boolean): vo
   }, [isDue, isOutdated]);
 }
 
-/** Names the runs under way that refresh; "" for none. */
-function useRefreshing(connectionId: string): string {
-  const { runs } = useMonitoring(connectionId, MOST_RUNS) ?? { runs: [] };
-  const refreshing = runs.filter(({ state, method }) => state === "running" && method === "refresh");
-  return refreshing.map(({ id }) => id).join();
+/** Names the runs under way, which see new results or ask for them; "" for none. */
+function useRunning(connectionId: string): string {
+  const { runs = [] } = useMonitoring(connectionId, MOST_RUNS) ?? {};
+  return runs.flatMap(({ id, state }) => (state === "running" ? id : [])).join();
 }
 
 /**
