@@ -60,8 +60,8 @@ function Strip({ points, width }: Pick<SparklineProps, "points"> & { width: numb
   const start = width - END - (shown.length - 1) * STRIP_STEP;
   return (
     <>
-      {shown.map(([at, result], index) => (
-        <Marker key={at} result={result} x={start + index * STRIP_STEP} y={HEIGHT / 2} size={MARKER} />
+      {shown.map(([, result], index) => (
+        <Marker key={index} result={result} x={start + index * STRIP_STEP} y={HEIGHT / 2} size={MARKER} />
       ))}
     </>
   );

@@ -22,8 +22,7 @@ interface NumbersPanelProps {
 /** All numbers of an answer, those of a usual scale as bars. */
 export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps) {
   const names = [...now.numbers.keys()];
-  const followed = names.filter((name) => name === followedNumber);
-  const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
+  const sorted = [...new Set([followedNumber, ...names])].filter((name) => now.numbers.has(name));
   const { shown, next, showMore } = useShowMore(sorted, useSignal(MAX_ROWS), sorted.length);
   if (sorted.length === 0) return null;
   const labels = labelsOf(names);
