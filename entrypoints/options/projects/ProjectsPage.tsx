@@ -29,7 +29,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
   const { connection, preferences } = appState.value;
   const { id: connectionId } = connection;
   const main = useRef<HTMLElement>(null);
-  const list = useProjectList(connectionId, view);
+  const list = useProjectList(connection, view);
   useKeptFocus();
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");

@@ -1,5 +1,6 @@
 import type { Page, Project } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
+import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { useResource } from "../hooks/use-resource.ts";
 import { listIdOf } from "../list-id.ts";
 import { hashOfProjects, type ProjectsView } from "../routes/list-route.ts";
@@ -9,13 +10,13 @@ interface ListedPage extends Page<Project> {
   view: ProjectsView;
 }
 
-/** Lists the projects of a view; those of the former one stay while they load. */
-export function useProjectList(connectionId: string, view: ProjectsView) {
+/** Lists the projects of a view, again with each other key; those of the former view stay while they load. */
+export function useProjectList({ id: connectionId, keyId }: ConnectionRecord, view: ProjectsView) {
   const hash = hashOfProjects(view);
   const list = useResource<ListedPage>(async () => {
     const page = await ask("listProjects", { listId: listIdOf("projects"), connectionId, ...view });
     return { ...page, view };
-  }, [hash]);
+  }, [hash, keyId]);
   const page = list.value.value;
   return {
     hash,

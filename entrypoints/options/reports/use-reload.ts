@@ -34,8 +34,8 @@ function useRunning(connectionId: string): string {
 }
 
 /**
- * Names what was created or found, which may be older reports, and the projects that were deleted, and the key. Reports
- * of a job count when the job is over: they would load the list every few seconds.
+ * Names the key, what was created or found, which may be older reports, and the projects that were deleted. Reports of a
+ * job count when the job is over: they would load the list every few seconds.
  */
 export function newsIn({ connection, submissions, jobs, deletions }: AppState): string {
   const singles = submissions.filter(

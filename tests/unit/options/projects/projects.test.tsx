@@ -253,6 +253,18 @@ describe("Projects", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Projects" })));
   });
 
+  test("a list that failed for want of a key is loaded once another page has entered one", async () => {
+    const appState = signal(stateWith([]));
+    ask.mockRejectedValueOnce(new AppError("keyRejected", { status: 401 }));
+    render(<ProjectsPage appState={appState} router={router} view={START} />);
+    await screen.findByRole("alert");
+    ask.mockResolvedValue(pageOf(named("shop")));
+    const { connection } = appState.value;
+    act(() => void (appState.value = { ...appState.value, connection: { ...connection, keyId: "another" } }));
+    await screen.findByText("shop");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("how many match is spoken after a search that none did: its region was there before", async () => {
     const answer = (rows: Project[]) => ask.mockResolvedValue(pageOf(rows, { total: rows.length }));
     answer([]);
