@@ -58,7 +58,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const isReading = readAll.state.value === "running";
   const isWorking = isReading || monitored?.runs.some(isUnderWay) === true;
   const changes = useChanges(running, isWorking, appState.value.deletions, known, now);
-  const service = useResource(() => askForTotals(connection.id), [changes]);
+  const service = useResource(() => askForTotals(connection.id), [changes, connection.keyId]);
   const part = useProject(connection.id, project, known, changes);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);

@@ -242,6 +242,18 @@ describe("the counts", () => {
     expect(document.activeElement?.tagName).toBe("H1");
   });
 
+  test("are asked for again once another page has entered the key that was missing", async () => {
+    const reports = await rememberTwo();
+    ask.mockRejectedValueOnce(new AppError("keyRejected", { status: 401 }));
+    const appState = show();
+    await screen.findByRole("alert");
+    serve(reports);
+    const { connection } = appState.value;
+    act(() => void (appState.value = { ...appState.value, connection: { ...connection, keyId: "another" } }));
+    await screen.findByText("Counted by your service.");
+    expect(screen.queryByRole("alert")).toBe(null);
+  });
+
   test("are asked for anew after a deletion on another page of the extension", async () => {
     const reports = await rememberTwo();
     serve(reports);
