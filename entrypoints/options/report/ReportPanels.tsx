@@ -4,6 +4,7 @@ import { addressOf, presentPoints } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { useMonitoring } from "../hooks/use-monitoring.ts";
 import { hashOfReport, type ReportView } from "../routes/report-route.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { About } from "./About.tsx";
 import { listsOf, titlesOf } from "./answer.ts";
 import { OtherFields } from "./details/OtherFields.tsx";
@@ -31,7 +32,7 @@ interface ReportPanelsProps {
 
 /** Everything below the head, as far as it is known. */
 export function ReportPanels({ id, state, now, preferences, view, onView }: ReportPanelsProps) {
-  const { report, facts, history, isUnread, loading, connectionId } = state;
+  const { report, facts, history, isUnread, isPending, loading, connectionId } = state;
   const { followedNumber, rememberResults } = preferences;
   const schedules = useMonitoring(connectionId, 0)?.schedules ?? null;
   const points = presentPoints(history);
@@ -46,6 +47,7 @@ export function ReportPanels({ id, state, now, preferences, view, onView }: Repo
   const url = history?.url ?? addressOf(facts?.url ?? "");
   const known = useOtherReports(connectionId, url, (rememberResults && facts?.project) || null);
   if (!facts) return null;
+  if (isPending) return <Loading />;
   // Below the chart the report's own lists come first: the rest waits for them, so that nothing moves.
   const isRead = report !== null || !loading;
   const checks = isRead && history && points.length > 0 && (

@@ -24,8 +24,8 @@ const MAX_TOLD_TURNS = 3;
 interface ScorePanelProps {
   /** Null where nothing is remembered. */
   history: AddressHistory | null;
-  /** Did reading it fail? Null until it was read. */
-  isUnread: boolean | null;
+  /** Did reading it fail? */
+  isUnread: boolean;
   preferences: Preferences;
   view: ChartView;
   onView: (view: ChartView) => void;
@@ -53,9 +53,7 @@ export function ScorePanel({ history, isUnread, preferences, view, onView, hashO
       <div class="body">
         <NotRemembered preferences={preferences} text={t("report_not_remembered")} class="secondary" />
         {points.length === 0 ? (
-          <p class="secondary">
-            {former ? t("report_no_checks") : rememberResults && isUnread !== null && t(whyNothing(isUnread))}
-          </p>
+          <p class="secondary">{former ? t("report_no_checks") : rememberResults && t(whyNothing(isUnread))}</p>
         ) : view.asTable ? (
           <CheckTable
             points={points}

@@ -26,9 +26,10 @@ export type ReportState = ReturnType<typeof useReport>;
 interface Remembered {
   known: KnownReport | null;
   history: AddressHistory | null;
+  told: string | null;
 }
 
-const UNREAD: Remembered = { known: null, history: null };
+const UNREAD: Remembered = { known: null, history: null, told: null };
 
 /** Reads a report, and what is remembered of it and of its address. */
 export function useReport(appState: LiveAppState, id: string) {
@@ -44,8 +45,10 @@ export function useReport(appState: LiveAppState, id: string) {
   }, [known?.generatedAt]);
   const facts = report ? factsOf(report, known) : known && rememberedFacts(known);
   const deletion = useDeletion(appState, connectionId, id);
-  const isUnread = remembered && remembered === UNREAD;
-  return { connectionId, report, facts, history, isUnread, loading, failure, deletion, read, changed };
+  const isUnread = remembered === UNREAD;
+  // The history of a report that is new here is found by the address that the service tells.
+  const isPending = !isUnread && !history && remembered?.told !== told;
+  return { connectionId, report, facts, history, isUnread, isPending, loading, failure, deletion, read, changed };
 }
 
 /** Reads what is remembered of a report and of its address. @param told - its address as the service tells it, or "" */
@@ -54,7 +57,7 @@ async function readRemembered(connectionId: string, id: string, told: string): P
   // Services may come to spell an address otherwise.
   const isKnown = known && (told === "" || isNearlySameAddress(told, known.url));
   const url = isKnown ? known.url : told;
-  return { known, history: url === "" ? null : await readHistory(connectionId, url) };
+  return { known, history: url === "" ? null : await readHistory(connectionId, url), told };
 }
 
 /** Reads a report, again with each other key, and follows its changes by other pages. */

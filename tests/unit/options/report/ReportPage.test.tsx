@@ -375,8 +375,9 @@ describe("the development", () => {
     const reading = Promise.withResolvers<KnownReport | null>();
     vi.spyOn(history, "readKnownReport").mockReturnValue(reading.promise);
     openWith(REPORT);
-    await region("Results over time");
+    expect(await screen.findByRole("link", { name: "Open report" })).toBeDefined();
     expect(screen.queryByText(/remembered/)).toBeNull();
+    expect(screen.queryByRole("region", { name: "Failed audits" })).toBeNull();
     reading.resolve(null);
     await region("Score over time");
   });
@@ -499,17 +500,24 @@ test("what is filtered and searched on the page is part of its address", async (
   expect(screen.getByText(/^\d+ fields? match/)).toBeDefined();
 });
 
+test("a service that answers before the memory does not have its lists moved by the chart", async () => {
+  await remember();
+  openWith(REPORT);
+  await panel("Failed audits");
+  expect(within(screen.getByRole("region", { name: "Score over time" })).getByRole("img")).toBeTruthy();
+});
+
 describe("two checks", () => {
   test("are part of the address, so that a reload or a bookmark shows the same comparison", async () => {
     await remember();
     const { go, unmount } = openWith(REPORT);
-    await screen.findByText("Images have no alternative text");
+    await screen.findAllByText("Images have no alternative text");
     fireEvent.click((await panel("History")).getAllByRole("radio", { name: /^From/ })[3] as HTMLElement);
     const [route, step] = go.mock.lastCall ?? [];
     expect(step).toBe("replace");
     unmount();
     open(formatRoute(route as Route));
-    await screen.findByText("Images have no alternative text");
+    await screen.findAllByText("Images have no alternative text");
     await waitFor(() =>
       expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["91 → 46", "80 → 18"]),
     );
@@ -518,7 +526,7 @@ describe("two checks", () => {
   test("are chosen in the history, the earlier one as From, and compared", async () => {
     await remember();
     openWith(REPORT);
-    await screen.findByText("Images have no alternative text");
+    await screen.findAllByText("Images have no alternative text");
     const history = await panel("History");
     const from = () => history.getAllByRole("radio", { name: /^From/ }) as HTMLInputElement[];
     const to = () => history.getAllByRole("radio", { name: /^To/ }) as HTMLInputElement[];
@@ -560,7 +568,7 @@ describe("two checks", () => {
     const entries = [failedAt(NOW - DAY, "lcp"), failedAt(NOW - 1_000, ...both), failedAt(NOW, ...both)];
     await remember({ points: fall, entries });
     openWith(REPORT);
-    await screen.findByText("Images have no alternative text");
+    await screen.findAllByText("Images have no alternative text");
     const history = await panel("History");
     expect(changesIn(await region("History"))).toEqual(["91 → 46"]);
     expect(listUnder(history, "Fails now 1")).toEqual(["Images have no alternative text"]);
@@ -579,7 +587,7 @@ describe("two checks", () => {
       entries: [{ ...(ENTRIES[1] as ListedEntries), at: NOW - 9 * DAY }, ENTRIES[2] as ListedEntries],
     });
     openWith(REPORT);
-    await screen.findByText("Images have no alternative text");
+    await screen.findAllByText("Images have no alternative text");
     const since = `since ${formatDay(NOW - 9 * DAY)}`;
     expect(listUnder(await panel("History"), `Fails now 1 ${since}`)).toEqual(["Images have no alternative text"]);
     expect((await region("Failed audits")).textContent).toContain(since);
