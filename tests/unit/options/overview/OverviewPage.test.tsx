@@ -249,7 +249,9 @@ describe("the counts", () => {
     await screen.findByRole("alert");
     serve(reports);
     const { connection } = appState.value;
-    act(() => void (appState.value = { ...appState.value, connection: { ...connection, keyId: "another" } }));
+    act(() => {
+      appState.value = { ...appState.value, connection: { ...connection, keyId: "another" } };
+    });
     await screen.findByText("Counted by your service.");
     expect(screen.queryByRole("alert")).toBe(null);
   });

@@ -260,7 +260,9 @@ describe("Projects", () => {
     await screen.findByRole("alert");
     ask.mockResolvedValue(pageOf(named("shop")));
     const { connection } = appState.value;
-    act(() => void (appState.value = { ...appState.value, connection: { ...connection, keyId: "another" } }));
+    act(() => {
+      appState.value = { ...appState.value, connection: { ...connection, keyId: "another" } };
+    });
     await screen.findByText("shop");
     expect(screen.queryByRole("alert")).toBeNull();
   });
