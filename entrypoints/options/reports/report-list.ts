@@ -50,9 +50,10 @@ export function createReportList(
   const selectable = computed(() =>
     rows.value.slice(0, drawn.value).filter((report) => !rules.writesOf(report) && rules.isMatch(report)),
   );
+  const misfits = computed(() => idsOf(rows.value.filter((report) => !rules.isMatch(report))));
   const selection = createSelectedReports(selectable, (report) => {
     const deletion = deletions.value.get(report.id);
-    return (deletion && isOpen(deletion)) || isGone(report);
+    return (deletion && isOpen(deletion)) || misfits.value.has(report.id) || isGone(report);
   });
 
   /** Loads a view, or the current one again. @param isReturn - by a step back: what was selected is so again */

@@ -11,7 +11,7 @@ interface Matching {
   collection: Collection<Report>;
 }
 
-/** Selects rows on screen, or all matching reports once collected; of those being deleted (`isLeaving`), none. */
+/** Selects rows on screen, or all matching reports once collected; none that is deleted or fits no more (`isLeaving`). */
 export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLeaving: (report: Report) => boolean) {
   const selection = signal<Selection>(NOTHING_SELECTED);
   const matching = signal<Matching | null>(null);

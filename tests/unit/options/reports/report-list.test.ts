@@ -148,6 +148,18 @@ test("a report that is being deleted is not ticked, and cannot be; it is again i
   expect(list.selection.rows.value).toEqual({ all: 1, selected: 1 });
 });
 
+test("of all that match, a report that comes to contradict the filter is not selected any more", async () => {
+  const list = createReportList(signal<AppState>(EMPTY));
+  const report = { ...SOUND.report, result: "bad" } as Report;
+  vi.mocked(messages.ask).mockResolvedValue({ rows: [report, { ...report, id: "6" }], total: 9 } as never);
+  await list.load({ query: { ...REPORTS_QUERY, result: "bad" }, at: null });
+  const reports = [...list.rows.value, { ...report, id: "5" }];
+  list.selection.selectMatching({ reports, collection: createCollection() });
+  list.replace({ ...report, result: "good" });
+  expect(list.selection.reports.value.map(({ id }) => id)).toEqual(["6", "5"]);
+  expect(list.selection.has(report.id)).toBe(false);
+});
+
 describe("a list that was loaded after a deletion, of a service that still lists the report", () => {
   const url = SOUND.report.url;
   const loadedAfter = async (changes: Partial<Deletion>) => {
