@@ -113,19 +113,18 @@ function Tasks({ summary, tasks }: { summary: ComponentChild; tasks: BatchTask[]
 
 /** Asks for deletions of one batch anew, after a confirmation like that of the first time. */
 function DeleteAgain({ failed }: { failed: [Deletion, ...Deletion[]] }) {
-  const isAsked = useSignal(false);
-  const [{ connectionId, search = "" }] = failed;
+  const asked = useSignal<typeof failed | null>(null);
   return (
     <>
-      <button type="button" class="quiet" onClick={() => (isAsked.value = true)}>
+      <button type="button" class="quiet" onClick={() => (asked.value = failed)}>
         {t("try_failed_again")}
       </button>
-      {isAsked.value && (
+      {asked.value && (
         <DeleteReportsDialog
-          connectionId={connectionId}
-          reports={failed.map(({ resourceId: id, url }) => ({ id, url }))}
-          search={search}
-          onClose={() => (isAsked.value = false)}
+          connectionId={asked.value[0].connectionId}
+          reports={asked.value.map(({ resourceId: id, url }) => ({ id, url }))}
+          search={asked.value[0].search ?? ""}
+          onClose={() => (asked.value = null)}
         />
       )}
     </>

@@ -340,6 +340,21 @@ describe("Activity", () => {
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("deleteReports", asked));
   });
 
+  test("deletes only what it has asked about, whatever becomes clear of the others meanwhile", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
+    const of = (resourceId: string, state: DeletionState) =>
+      deletion({ batch: "b", id: resourceId, resourceId, state });
+    const appState = show({ deletions: [of("1", "failed"), of("2", "unclear")] });
+    fireEvent.click(screen.getByRole("button", { name: "Try failed again" }));
+    await act(async () => {
+      appState.value = { ...appState.value, deletions: [of("1", "failed"), of("2", "failed")] };
+    });
+    const dialog = screen.getByRole("dialog", { name: "Delete 1 report?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete 1 report" }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("deleteReports", expect.anything()));
+    expect(ask.mock.lastCall?.[1]).toMatchObject({ reports: [{ id: "1" }] });
+  });
+
   test("sends the rest by a button that says how many, and nothing that was sent once more already", async () => {
     const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
     const failure = { kind: "notAllowed", status: 403 } as const;
