@@ -103,26 +103,26 @@ interface SendAllAgainProps {
 
 /** Button that sends all again of which nobody knows the outcome, once the user has confirmed it. */
 function SendAllAgain({ unclear, action }: SendAllAgainProps) {
-  const isAsking = useSignal(false);
-  const label = t("send_all_again", formatNumber(unclear.length));
+  const asked = useSignal<Submission[] | null>(null);
+  const label = t("send_all_again", formatNumber((asked.value ?? unclear).length));
   return (
     <>
       <button
         type="button"
         class="quiet"
         aria-disabled={action.running.value}
-        onClick={() => (isAsking.value = !action.running.value)}
+        onClick={() => (asked.value = action.running.value ? null : unclear)}
       >
         {label}
       </button>
-      {isAsking.value && (
+      {asked.value && (
         <ConfirmDialog
           title={label}
           verb={label}
           // It takes as long as the service does: the rows show how far it is.
-          onConfirm={async () => void action.run(unclear)}
+          onConfirm={async () => void action.run(asked.value ?? [])}
           errorTitle={t("nothing_sent")}
-          onClose={() => (isAsking.value = false)}
+          onClose={() => (asked.value = null)}
         >
           <p>{t("unknown_again")}</p>
         </ConfirmDialog>

@@ -518,6 +518,19 @@ describe("when a job is over", () => {
       }
     });
 
+    test("are those that were asked about, also where another one becomes unclear meanwhile", async () => {
+      ask.mockImplementation(answered("done"));
+      const appState = show({ state: "ended" }, four);
+      press("Send all 3 again");
+      await act(async () => {
+        appState.value = { ...appState.value, submissions: [...four, unclear(5)] };
+      });
+      const dialog = screen.getByRole("dialog", { name: "Send all 3 again", hidden: true });
+      fireEvent.click(within(dialog).getByRole("button", { name: "Send all 3 again", hidden: true }));
+      await waitFor(() => expect(sentAgain()).toEqual(["sendAgain t1", "sendAgain t3", "sendAgain t4"]));
+      expect(await screen.findByRole("button", { name: "Send all 4 again" })).toBeTruthy();
+    });
+
     test("have no such button where there is one, nor at another service", () => {
       show({ state: "ended" }, [unclear(0), task(1, "refused")]);
       expect(screen.queryByRole("button", { name: /^Send all/ })).toBe(null);
