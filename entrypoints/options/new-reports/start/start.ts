@@ -32,8 +32,8 @@ interface Handlers {
 export function createStart(connectionId: string, { onSent, onLeft }: Handlers) {
   const hasRefreshed = signal(false);
   let isAborted = false;
-  /** Batch of refreshes that no job was made with yet. */
-  let refreshes: string | undefined;
+  /** Batch of refreshes that no job was made with yet, and the addresses of that job. */
+  let refreshes: { id: string; urls: string[] } | undefined;
 
   /**
    * Starts the refreshes, and then the job of the new reports.
@@ -50,7 +50,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     const rest = restOf(plan);
     let from = request.putIn;
     if (refresh.length > 0) {
-      refreshes = await refreshMany(connectionId, refresh);
+      refreshes = { id: await refreshMany(connectionId, refresh), urls };
       const refreshed = refresh.map(({ url }) => url);
       // The creation may fail: what is refreshed already must not be offered again.
       from = onLeft(from, [...urls, ...rest], refreshed);
@@ -65,6 +65,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
   }
 
   function create(urls: string[], { privacy, pace, password }: StartRequest, skipped: number): Promise<string> {
+    const isTheirs = refreshes?.urls.some((url) => urls.includes(url));
     return ask("createReports", {
       connectionId,
       urls,
@@ -72,7 +73,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
       pace,
       ...(privacy === PRIVACY.password && { password }),
       ...(skipped > 0 && { skipped }),
-      ...(refreshes && { refreshes }),
+      ...(refreshes && isTheirs && { refreshes: refreshes.id }),
     });
   }
 

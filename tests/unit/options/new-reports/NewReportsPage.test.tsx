@@ -291,6 +291,25 @@ describe("addresses that have a report", () => {
     expect(asked("refreshReports")).toHaveLength(1);
     expect(asked("createReports")[1]).toMatchObject({ urls: ["https://example.com/new"], refreshes: "batch-1" });
   });
+
+  test("are not told with a later job of other addresses where the creation of the others failed", async () => {
+    ask.mockImplementation(async (question: string) => {
+      if (question !== "createReports") return "batch-1";
+      if (asked("createReports").length === 1) throw new AppError("storageFailed");
+      return "job-1";
+    });
+    show();
+    await type("https://example.com/known", "https://example.com/new");
+    fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Create 1 and refresh 1"));
+    await screen.findByRole("alert");
+    fireEvent.click(screen.getByRole("button", { name: /^Leave out/ }));
+    await type("https://example.com/other");
+    fireEvent.click(await create("Create 1 report"));
+    await waitFor(() => expect(asked("createReports")).toHaveLength(2));
+    expect(asked("createReports")[1]).toMatchObject({ urls: ["https://example.com/other"] });
+    expect(asked("createReports")[1]).not.toHaveProperty("refreshes");
+  });
 });
 
 test("an address of which a report is being created is left out", async () => {
