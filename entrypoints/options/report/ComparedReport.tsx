@@ -19,7 +19,7 @@ import { useDeletion, useRead } from "./use-report.ts";
 interface ComparedReportProps {
   appState: LiveAppState;
   connectionId: string;
-  report: Report;
+  report: Report | null;
   withId: string;
   /** Link to the page without the comparison. */
   endHash: string;
@@ -37,7 +37,7 @@ export function ComparedReport({ appState, connectionId, report, withId, endHash
       class="compared"
       isBusy={loading && other !== null}
     >
-      {!other && loading && (
+      {(other ? !report : loading) && (
         <p class="body secondary" role="status">
           {t("loading")}
         </p>
@@ -47,7 +47,7 @@ export function ComparedReport({ appState, connectionId, report, withId, endHash
           <Failed failure={failure} title={t("details_failed")} isBusy={loading} onRetry={read} />
         </div>
       )}
-      {other && (
+      {report && other && (
         <>
           <div class="body stack">
             <div class="row other">

@@ -50,7 +50,7 @@ export function ReportPage({ appState, router, id, view }: ReportPageProps) {
     <main class="report">
       <ReportHead state={state} settings={appState.value} now={now} onEdit={(report) => (edited.value = report)} />
       <Reading state={state} />
-      {withId !== null && report && (
+      {withId !== null && (report || state.loading) && (
         <ComparedReport
           key={withId}
           appState={appState}

@@ -669,6 +669,29 @@ describe("another report beside it", () => {
     expect(await (await panel("Compared with another report")).findByText("9 to 7")).toBeDefined();
   });
 
+  test("is read at the same time, and compared once both are there", async () => {
+    const first = Promise.withResolvers<Report>();
+    ask.mockImplementation(async (_question, { id }: { id: string }) => (id === "9" ? OTHER : first.promise));
+    open("#/reports/7?with=9");
+    const compared = await panel("Compared with another report");
+    await waitFor(() => expect(ask).toHaveBeenCalledWith("readReport", { connectionId: "c", id: "9" }));
+    expect(compared.getByText("Loading…")).toBeDefined();
+    expect(compared.queryByRole("heading", { name: /^What differs/ })).toBeNull();
+    first.resolve(REPORT);
+    await compared.findByRole("heading", { name: /^What differs/ });
+    expect(compared.queryByText("Loading…")).toBeNull();
+  });
+
+  test("is not waited for where the report of the page cannot be read", async () => {
+    ask.mockImplementation(async (_question, { id }: { id: string }) => {
+      if (id === "9") return OTHER;
+      throw new AppError("notFound", { status: 404 });
+    });
+    open("#/reports/7?with=9");
+    await screen.findByRole("button", { name: "Try again" });
+    expect(screen.queryByRole("region", { name: "Compared with another report" })).toBeNull();
+  });
+
   test("says where it was deleted meanwhile", async () => {
     ask.mockImplementation(async (_question, { id }: { id: string }) => (id === "9" ? OTHER : REPORT));
     const { appState } = open("#/reports/7?with=9");
