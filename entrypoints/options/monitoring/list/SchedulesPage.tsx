@@ -43,9 +43,10 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const all = known && value && isAllowed !== null && { ...value, known };
   // The table goes with its last schedule.
   useKeptFocus();
-  const opened = useRef(Date.now()).current;
   const runs = value?.listed.flatMap((one) => one.runs) ?? [];
-  useSpokenEnds(runs, isUnderWay, spokenRun, ({ startedAt }) => startedAt >= opened);
+  const first = useRef<Run[]>(null);
+  if (value) first.current ??= runs;
+  useSpokenEnds(runs, isUnderWay, spokenRun, ({ id }) => first.current?.every((run) => run.id !== id) === true);
   const hasAny = all && all.listed.length > 0;
   return (
     <>

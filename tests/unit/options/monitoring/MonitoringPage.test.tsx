@@ -391,6 +391,17 @@ describe("the list", () => {
     await waitFor(() => expect(liveTexts()).toEqual(["Shops: Done · 9 checked · no change"]));
   });
 
+  test("also where the clock was set back, but not one from before, when it was ahead", async () => {
+    await renderAnnouncer();
+    await store([schedule()], [run("ahead", { startedAt: Date.now() + 86_400_000, checked: 1 })]);
+    show();
+    await button("Run now: Shops");
+    await store([], [run("quick", { startedAt: Date.now() - 3_600_000 })]);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await waitFor(() => expect(liveTexts().join()).toContain("Shops: Done · 9 checked · no change"));
+    expect(liveTexts().join()).not.toContain("1 checked");
+  });
+
   test("keeps the focus on the page when the last schedule goes", async () => {
     await store([schedule()]);
     show();
