@@ -33,7 +33,9 @@ export function createRouter(fallback: Route, service: ReadonlySignal<string>): 
   return {
     route,
     go(next, step = "push") {
-      history[step === "push" ? "pushState" : "replaceState"](service.peek(), "", formatRoute(next));
+      const hash = formatRoute(next);
+      const isStep = step === "push" && hash !== location.hash;
+      history[isStep ? "pushState" : "replaceState"](service.peek(), "", hash);
       isReturn = false;
       route.value = next;
     },

@@ -68,6 +68,15 @@ test("what a page goes to is no step back, also after a change of the service", 
   ]);
 });
 
+test("to choose once more what is shown, such as the order of a list, is no step", () => {
+  const { route, go } = createRouter(FALLBACK, signal("a"));
+  const push = vi.spyOn(history, "pushState");
+  go({ page: "activity", filter: "failed" });
+  go({ page: "activity", filter: "failed" });
+  expect(push).toHaveBeenCalledTimes(1);
+  expect([location.hash, route.value]).toEqual(["#/activity?show=failed", { page: "activity", filter: "failed" }]);
+});
+
 test("the first connection keeps the view", () => {
   const service = signal("");
   history.replaceState(null, "", OF_A);
