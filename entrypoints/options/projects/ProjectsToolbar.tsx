@@ -27,7 +27,7 @@ export function ProjectsToolbar({ query, onChange }: ProjectsToolbarProps) {
         id={SEARCH_ID}
         label={t("search_projects")}
         value={search}
-        onSearch={(text) => onChange({ ...others, ...(text && { search: text }) }, search ? "replace" : "push")}
+        onSearch={(text) => onChange({ ...others, ...(text && { search: text }) }, search && text ? "replace" : "push")}
       />
       <PageSizeField
         id="project-per-page"

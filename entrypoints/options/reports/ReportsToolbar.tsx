@@ -46,7 +46,7 @@ export function ReportsToolbar({ connectionId, view, router, hasSingleKeys }: Re
         label={t("search_addresses")}
         shortcut={hasSingleKeys ? "/" : ""}
         value={query.search ?? ""}
-        onSearch={(search) => change({ search }, query.search ? "replace" : "push")}
+        onSearch={(search) => change({ search }, query.search && search ? "replace" : "push")}
       />
       <ProjectPicker
         connectionId={connectionId}

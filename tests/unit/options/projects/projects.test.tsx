@@ -300,6 +300,19 @@ describe("Projects", () => {
     expect(go).toHaveBeenCalledWith({ page: "projects", view: { query, at: null } }, undefined);
   });
 
+  test.each([
+    ["another letter is none", "sho", "replace"],
+    ["to clear it is one, which leads back to what was found", "", "push"],
+  ])("of the steps of a search, %s", async (_words, text, step) => {
+    ask.mockResolvedValue(pageOf(named("shop")));
+    render(page({ ...START, query: { ...PROJECTS_QUERY, search: "sh" } }));
+    const field = await screen.findByRole("searchbox", { name: "Search projects" });
+    fireEvent.input(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    const query = { ...PROJECTS_QUERY, ...(text && { search: text }) };
+    expect(go).toHaveBeenLastCalledWith({ page: "projects", view: { query, at: null } }, step);
+  });
+
   test.each(["a/b", "what?", "#1", "100%", "a  b", "🦊", "..", "é".repeat(255)])(
     "Show reports of %s names it exactly",
     async (name) => {
