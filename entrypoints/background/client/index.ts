@@ -89,6 +89,11 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     }
   }
 
+  async function list(path: string, query: ProjectsQuery | ReportsQuery, { at, signal }: ListOptions) {
+    const answer = await atRoot(call("GET", path + queryString(query, at), { signal }));
+    return { ...answer, at };
+  }
+
   async function remove(path: string): Promise<boolean> {
     return (await call("DELETE", path)).status !== 202;
   }
@@ -98,9 +103,8 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     now: () => origin && origin + performance.now(),
 
     /** Lists projects (section 4.1). @param query - overrides the defaults */
-    async listProjects(query: Partial<ProjectsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Project>> {
-      const path = `/projects${queryString({ ...PROJECTS_QUERY, ...query }, at)}`;
-      return decodeProjects({ ...(await atRoot(call("GET", path, { signal }))), at });
+    async listProjects(query: Partial<ProjectsQuery> = {}, options: ListOptions = {}): Promise<Page<Project>> {
+      return decodeProjects(await list("/projects", { ...PROJECTS_QUERY, ...query }, options));
     },
 
     /** Deletes a project by its listed name (section 4.2). @returns false where it was only accepted (202) */
@@ -113,15 +117,13 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
      * are sent.
      * @param query - overrides the defaults
      */
-    async listReports(query: Partial<ReportsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Report>> {
-      const list = async (search?: string) => {
-        const path = `/reports${queryString({ ...REPORTS_QUERY, ...query, search }, at)}`;
-        return decodeReports({ ...(await atRoot(call("GET", path, { signal }))), at });
-      };
-      const page = await list(query.search);
+    async listReports(query: Partial<ReportsQuery> = {}, options: ListOptions = {}): Promise<Page<Report>> {
+      const find = async (search?: string) =>
+        decodeReports(await list("/reports", { ...REPORTS_QUERY, ...query, search }, options));
+      const page = await find(query.search);
       const isEmpty = page.rows.length + page.unreadable + (page.total ?? 0) === 0;
-      const encoded = isEmpty && query.search ? encodedSearch(query.search) : null;
-      return encoded === null ? page : list(encoded);
+      const encoded = isEmpty && encodedSearch(query.search ?? "");
+      return encoded ? find(encoded) : page;
     },
 
     /** Reads a report (section 4.4). @throws AppError `unexpectedResponse` where the answer is another report */

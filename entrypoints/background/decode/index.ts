@@ -13,6 +13,7 @@ const MAX_ROWS = 50_000;
 interface ListAnswer {
   body: unknown;
   headers: Headers;
+  status?: number;
   /** Paging parameters asked for; null for the first page. */
   at?: string | null | undefined;
 }
@@ -39,13 +40,13 @@ export function decodeReport(body: unknown): Report | null {
 }
 
 function decodeList<One extends Row>(
-  { body, headers, at = null }: ListAnswer,
+  { body, headers, status, at = null }: ListAnswer,
   name: string,
   read: (value: unknown) => One | null,
 ): Page<One> {
   const { rows: found, mayBeEmpty, places } = openList(body, name);
   const paging = readPaging(places, headers, found?.length ?? 0, at);
-  const values = found ?? (mayBeEmpty && paging.total === 0 ? [] : null);
+  const values = found ?? (status === 204 || (mayBeEmpty && paging.total === 0) ? [] : null);
   if (!values) throw new AppError("unexpectedResponse");
   const known = new Map<string, One>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);
@@ -54,7 +55,7 @@ function decodeList<One extends Row>(
     // Pages use the identity as the key of a row.
     const twin = row && known.get(identityOf(row));
     if (!row || (twin && JSON.stringify(twin) !== JSON.stringify(row))) unreadable++;
-    else known.set(identityOf(row), twin ?? row);
+    else known.set(identityOf(row), row);
   }
   const rows = [...known.values()];
   if (values.length > 0 && rows.length === 0) throw new AppError("unexpectedResponse");
