@@ -91,7 +91,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
 
   async function list(path: string, query: ProjectsQuery | ReportsQuery, { at, signal }: ListOptions) {
     const answer = await atRoot(call("GET", path + queryString(query, at), { signal }));
-    return { ...answer, at };
+    return { ...answer, at, perPage: query.per_page };
   }
 
   async function remove(path: string): Promise<boolean> {

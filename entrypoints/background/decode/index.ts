@@ -16,6 +16,8 @@ interface ListAnswer {
   status?: number;
   /** Paging parameters asked for; null for the first page. */
   at?: string | null | undefined;
+  /** Number of rows asked for. */
+  perPage?: number;
 }
 
 /** Decodes "List reports" (section 4.3). @throws AppError `unexpectedResponse` without a list or any report with an address */
@@ -40,12 +42,12 @@ export function decodeReport(body: unknown): Report | null {
 }
 
 function decodeList<One extends Row>(
-  { body, headers, status, at = null }: ListAnswer,
+  { body, headers, status, at = null, perPage }: ListAnswer,
   name: string,
   read: (value: unknown) => One | null,
 ): Page<One> {
   const { rows: found, mayBeEmpty, places } = openList(body, name);
-  const paging = readPaging(places, headers, found?.length ?? 0, at);
+  const paging = readPaging(places, headers, found?.length ?? 0, at, perPage);
   const values = found ?? (status === 204 || (mayBeEmpty && paging.total === 0) ? [] : null);
   if (!values) throw new AppError("unexpectedResponse");
   const known = new Map<string, One>();

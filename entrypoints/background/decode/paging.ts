@@ -29,8 +29,9 @@ const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|las
  * @param places - objects that may hold paging fields; headers count too
  * @param rows - number of rows on the page
  * @param at - paging parameters asked for; null for the first page
+ * @param asked - number of rows asked for
  */
-export function readPaging(places: Fields[], headers: Headers, rows: number, at: string | null): Paging {
+export function readPaging(places: Fields[], headers: Headers, rows: number, at: string | null, asked = 0): Paging {
   const told = [...places.flatMap(Object.entries<unknown>), ...toldByHeaders(headers)].flatMap(([name, value]) =>
     value === undefined ? [] : [[name.replace(/[_-]/g, ""), value] as const],
   );
@@ -38,7 +39,9 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
     countOf(told, /^filtercount$/) ?? countOf(told, /^total(count|elements|items|docs|entries|records|results)?$/i);
   const isUntrue = toldTotal !== null && toldTotal < rows;
   const total = isUntrue ? null : toldTotal;
-  const { page, perPage, ask } = placeOf(told, rows, at);
+  const { page, perPage: toldSize, ask } = placeOf(told, rows, at);
+  const isOfAsked = rows === asked || (page && (page - 1) * asked + rows === total);
+  const perPage = toldSize ?? ((isOfAsked && asked) || null);
   const pages = countOf(told, /^(lastpage|(total)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
   const hasMore = valuesOf(told, NEXT).includes(true) || valuesOf(told, /^last$/i).includes(false);
   const toldNext = linkOf(told, NEXT) ?? (page && (pages ? page < pages : hasMore) ? ask(page) : null);
@@ -78,7 +81,7 @@ function placeOf(told: Told, rows: number, at: string | null): Place {
   const number = isSpring ? countOf(told, /^number$/i) : null;
   const plain = countOf(told, /^(current)?page$/i);
   const page = number ?? plain ?? countOf(told, /^(current)?page(no|number)$/i);
-  const perPage = countOf(told, /^(perpage|pagesize)$/i) ?? countOf(told, number === null ? /^limit$/i : /^size$/i);
+  const perPage = countOf(told, number === null ? /^(perpage|pagesize|limit)$/i : /^(perpage|pagesize|size)$/i);
   const offset = countOf(told, /^offset$/i);
   // Another number may be that of the next page, and a limit that a first page does not reach is not the service's.
   const isOurs = at ? new URLSearchParams(at).get("offset") === String(offset) : offset === 0 && rows === perPage;

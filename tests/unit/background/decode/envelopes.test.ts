@@ -178,6 +178,10 @@ const ENVELOPES: Record<string, Envelope> = {
     },
     item: (row) => row,
   },
+  "a page's number and the total, but not how many rows a page has": {
+    list: (data, { total, page }) => [{ data, total, page }],
+    item: (data) => ({ data }),
+  },
   "a page's number, and whether there is more": {
     list: (data, { page, pages }) => [{ data, page, per_page: PER_PAGE, has_more: page < pages }],
     item: (data) => ({ data }),
