@@ -10,11 +10,12 @@ export function searchOf(url: string): string {
   return search.replace(/%[\da-f]?$|[\ud800-\udbff]$/i, "");
 }
 
-/** Spells a search in international letters as addresses are sent, in ASCII; null where it is so already. */
-export function encodedSearch(search: string): string | null {
-  if (!/[^\0-\x7f]/.test(search)) return null;
-  const url = URL.parse(SCHEME.test(search) ? search : `https://${search}`);
-  return url && searchOf(url.href);
+/** Spells a search in international letters as addresses are sent, in ASCII: as a host, and as a path; none where it is so. */
+export function encodedSearches(search: string): string[] {
+  if (!/[^\0-\x7f]/.test(search)) return [];
+  const path = encodeURI(search.toWellFormed());
+  const { href = path } = URL.parse(SCHEME.test(search) ? search : `https://${search}`) ?? {};
+  return [...new Set([href, path].map(searchOf))];
 }
 
 /** Is a stored address that of a page? Services store addresses as sent, normalized, or without their scheme. */

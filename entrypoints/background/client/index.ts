@@ -1,4 +1,4 @@
-import { encodedSearch } from "@/utils/address-search.ts";
+import { encodedSearches } from "@/utils/address-search.ts";
 import {
   type NewReport,
   type Page,
@@ -113,17 +113,19 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     },
 
     /**
-     * Lists reports (section 4.3). A search in international letters that finds nothing is sent once more as addresses
-     * are sent.
+     * Lists reports (section 4.3). A search in international letters that finds nothing is sent again as addresses are
+     * sent.
      * @param query - overrides the defaults
      */
     async listReports(query: Partial<ReportsQuery> = {}, options: ListOptions = {}): Promise<Page<Report>> {
       const find = async (search?: string) =>
         decodeReports(await list("/reports", { ...REPORTS_QUERY, ...query, search }, options));
-      const page = await find(query.search);
-      const isEmpty = page.rows.length + page.unreadable + (page.total ?? 0) === 0;
-      const encoded = isEmpty && encodedSearch(query.search ?? "");
-      return encoded ? find(encoded) : page;
+      let page = await find(query.search);
+      for (const search of encodedSearches(query.search ?? "")) {
+        if (page.rows.length || page.unreadable || page.total) break;
+        page = await find(search);
+      }
+      return page;
     },
 
     /** Reads a report (section 4.4). @throws AppError `unexpectedResponse` where the answer is another report */
@@ -149,8 +151,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
 
     /** Updates a report (section 4.6). @returns null where the answer holds no report @throws AppError `accepted` (202) */
     async updateReport(id: string, { privacy, password, results }: ReportChanges): Promise<Report | null> {
-      const form = { privacy, password, results };
-      const { status, body } = await call("PUT", `/reports/${segment(id)}`, { form });
+      const { status, body } = await call("PUT", `/reports/${segment(id)}`, { form: { privacy, password, results } });
       if (status === 202) throw new AppError("accepted", { status });
       return reportIn(body, id);
     },

@@ -51,12 +51,9 @@ function djangoTotals({ results, next, count }: Fields, rows: unknown[] | null):
   return rows !== null && rows === results && next !== undefined ? [{ total: count }] : [];
 }
 
-/** Returns the candidates for a single resource, the most deeply wrapped first. @param name - singular */
+/** Returns what may be a single resource, the most deeply wrapped first. @param name - singular */
 export function openItem(body: unknown, name: string): unknown[] {
-  const outer = toFields(body);
-  const named = lowerCased(outer ?? {});
+  const named = lowerCased(toFields(body) ?? {});
   const inner = toFields(named.data);
-  return [inner && lowerCased(inner)[name], inner, named[name], outer].filter(
-    (candidate) => toFields(candidate) !== null,
-  );
+  return [inner && lowerCased(inner)[name], inner, named[name], body];
 }

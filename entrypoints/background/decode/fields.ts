@@ -32,8 +32,7 @@ export function toReport(value: unknown): Report | null {
   if (!fields) return null;
   const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, password: _secret, ...more } = fields;
   const id = toId(rawId);
-  if (id === null || !(isShortText(url) || isMissing(url))) return null;
-  if (isDeep(more) || isDeep(rawResult) || isDeep(generated_at) || isDeep(rawPrivacy)) return null;
+  if (id === null || !(isShortText(url) || isMissing(url)) || isDeep(fields)) return null;
   const result = toResult(rawResult);
   const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);

@@ -37,7 +37,7 @@ export function decodeReport(body: unknown): Report | null {
   return (
     openItem(body, "report")
       .map(toReport)
-      .find((report) => report !== null) ?? null
+      .find((report) => report) ?? null
   );
 }
 

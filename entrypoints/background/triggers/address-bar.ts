@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { encodedSearch, searchOf } from "@/utils/address-search.ts";
+import { encodedSearches, searchOf } from "@/utils/address-search.ts";
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
 import { t } from "@/utils/i18n.ts";
@@ -69,7 +69,7 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
   const words = text
     .toLowerCase()
     .split(" ")
-    .map((word) => ({ word, encoded: encodedSearch(word) }));
+    .map((word) => ({ word, encoded: encodedSearches(word) }));
   const known = await readKnown(activeId).catch(() => []);
   const { rememberResults } = await preferencesItem.getValue();
   const isTyped = (url: string) => Number(shortAddress(url) === shortAddress(text));
@@ -91,9 +91,8 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
 }
 
 /** Does an address hold a word, as it is sent or in its letters? @param word - in lower case */
-function holds(url: string, { word, encoded }: { word: string; encoded: string | null }): boolean {
-  if (url.toLowerCase().includes(word)) return true;
-  return encoded !== null && (url.includes(encoded) || contains(url, word));
+function holds(url: string, { word, encoded }: { word: string; encoded: string[] }): boolean {
+  return url.toLowerCase().includes(word) || encoded.some((one) => url.includes(one) || contains(url, word));
 }
 
 function createLine(text: string): Line {

@@ -61,7 +61,7 @@ describe("the seven operations of the interface", () => {
   test("letters find an international domain and a path, on every page, however the service has stored them", async () => {
     const coded = Array.from({ length: 12 }, (_, index) => ({ url: `https://xn--bcher-kva.example/%C3%A4/${index}` }));
     service.store.seed([{ url: "https://ähre.example/" }, ...coded]);
-    for (const search of ["bücher", "BÜCHER.example", "https://bücher.example/ä"]) {
+    for (const search of ["bücher", "BÜCHER.example", "https://bücher.example/ä", "ä/", "/ä/"]) {
       const first = await client.listReports({ search });
       expect([first.rows.length, first.total]).toEqual([10, 12]);
       expect((await client.listReports({ search }, { at: first.next })).rows).toHaveLength(2);
