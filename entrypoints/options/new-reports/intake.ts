@@ -1,4 +1,4 @@
-import { batch, computed, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Privacy } from "@/utils/contract.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
@@ -9,7 +9,7 @@ import { autosaveDraft, isSamePutIn, type PutIn, type StoredDraft } from "./draf
 import { countStates, makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
 import { createLookFirst } from "./start/look-first.ts";
-import { createStart, type StartRequest, toSources } from "./start/start.ts";
+import { createStart, type StartRequest } from "./start/start.ts";
 
 export type Intake = ReturnType<typeof createIntake>;
 
@@ -34,7 +34,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
   const counts = computed(() => countStates(plan.value.rows));
   const lookFirst = createLookFirst(connectionId, { plan, existing, addresses, lookUps, preferences });
-  const start = createStart(connectionId, { onSent, onLeft });
+  const start = createStart(connectionId, { onSent, onRefreshed: (urls) => tick(urls, false) });
   const stopKeeping = autosaveDraft(
     connectionId,
     () => ({
@@ -74,18 +74,6 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   function onSent(from: PutIn, urls: string[]) {
     if (!isSamePutIn(putIn(), from)) tick(urls, false);
     stopKeeping();
-  }
-
-  function onLeft(from: PutIn, left: string[], done: string[]): PutIn {
-    if (!isSamePutIn(putIn(), from)) {
-      tick(done, false);
-      return from;
-    }
-    batch(() => {
-      origins.text.value = "";
-      origins.added.value = toSources(left);
-    });
-    return putIn();
   }
 
   function tick(urls: string[], isTicked: boolean) {

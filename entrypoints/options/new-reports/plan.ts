@@ -59,6 +59,12 @@ function fateOf({ state }: CheckedAddress, existing: Existing): Fate {
   return state === "twice" ? "once" : "out";
 }
 
+/** The addresses of the reports that one click refreshes, as they were put in. */
+export function refreshedBy({ rows, refresh }: Plan): string[] {
+  const ids = new Set(refresh.map(({ reportId }) => reportId));
+  return rows.flatMap(({ fate, url, report }) => (fate === "refresh" && report && ids.has(report.reportId) ? url : []));
+}
+
 /** The ticked addresses that are too many for one click. */
 export function restOf({ rows, ...plan }: Plan): string[] {
   const [create, refresh] = [new Set(plan.create), new Set(plan.refresh.map(({ reportId }) => reportId))];

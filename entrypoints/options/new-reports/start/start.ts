@@ -6,7 +6,7 @@ import type { Pace } from "@/utils/models/job.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { refreshMany } from "../../refresh.ts";
 import { type PutIn, replaceDraft } from "../draft.ts";
-import { type Plan, restOf } from "../plan.ts";
+import { type Plan, refreshedBy, restOf } from "../plan.ts";
 
 /** Request of a click on the start button; later input does not change it. */
 export interface StartRequest {
@@ -22,14 +22,11 @@ export interface StartRequest {
 interface Handlers {
   /** Called with the addresses that were sent, before the draft they came from is replaced by what is left. */
   onSent: (from: PutIn, urls: string[]) => void;
-  /**
-   * Called where the page may stay: what is left takes the place of what was put in. What was put in since stays, and of
-   * it only what is done is left out. @returns what stands in the place of `from`
-   */
-  onLeft: (from: PutIn, left: string[], done: string[]) => PutIn;
+  /** Called with the addresses whose refreshes were started: the page stays where the creation of the others fails. */
+  onRefreshed: (urls: string[]) => void;
 }
 
-export function createStart(connectionId: string, { onSent, onLeft }: Handlers) {
+export function createStart(connectionId: string, { onSent, onRefreshed }: Handlers) {
   const hasRefreshed = signal(false);
   let isAborted = false;
   /** Batch of refreshes that no job was made with yet, and the addresses of that job. */
@@ -48,12 +45,10 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     hasRefreshed.value = false;
     if (urls.length + refresh.length === 0) return undefined;
     const rest = restOf(plan);
-    let from = request.putIn;
+    const from = request.putIn;
     if (refresh.length > 0) {
       refreshes = { id: await refreshMany(connectionId, refresh), urls };
-      const refreshed = refresh.map(({ url }) => url);
-      // The creation may fail: what is refreshed already must not be offered again.
-      from = onLeft(from, [...urls, ...rest], refreshed);
+      onRefreshed(refreshedBy(plan));
       hasRefreshed.value = true;
     }
     const skipped = plan.rows.filter(({ fate }) => fate === "skip").length;
@@ -86,6 +81,6 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
 }
 
 /** Turns unsent addresses into a pasted list. */
-export function toSources(addresses: string[]): AddedSource[] {
+function toSources(addresses: string[]): AddedSource[] {
   return addresses.length > 0 ? [{ id: crypto.randomUUID(), kind: "paste", name: "", addresses }] : [];
 }

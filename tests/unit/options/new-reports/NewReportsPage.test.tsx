@@ -292,6 +292,40 @@ describe("addresses that have a report", () => {
     expect(asked("createReports")[1]).toMatchObject({ urls: ["https://example.com/new"], refreshes: "batch-1" });
   });
 
+  test("are as they were put in where the creation of the others fails, and so is what words leave out", async () => {
+    ask.mockImplementation(async (question: string) => {
+      if (question === "createReports") throw new AppError("storageFailed");
+      return "batch-1";
+    });
+    show();
+    await type("https://example.com/known", "https://example.com/new", "https://example.com/later");
+    const exclude = await screen.findByRole("textbox", { name: "Exclude" });
+    fireEvent.input(exclude, { target: { value: "later" } });
+    fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Create 1 and refresh 1"));
+    await screen.findByRole("alert");
+    fireEvent.input(exclude, { target: { value: "" } });
+    await create("Create 2 reports");
+  });
+
+  test("are not refreshed twice either where the service keeps them without a scheme, and more is put in meanwhile", async () => {
+    const started = Promise.withResolvers<string>();
+    ask.mockImplementation(async (question: string) => {
+      if (question === "createReports") throw new AppError("storageFailed");
+      return started.promise;
+    });
+    await database.use((db) => db.put("reports", knownReport("bare", { url: "example.com/bare" })));
+    show();
+    await type("https://example.com/bare", "https://example.com/new");
+    fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Create 1 and refresh 1"));
+    await type("https://example.com/bare", "https://example.com/new", "https://example.com/more");
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    started.resolve("batch-1");
+    await screen.findByRole("alert");
+    await create("Create 2 reports");
+  });
+
   test("are not told with a later job of other addresses where the creation of the others failed", async () => {
     ask.mockImplementation(async (question: string) => {
       if (question !== "createReports") return "batch-1";
@@ -303,8 +337,8 @@ describe("addresses that have a report", () => {
     fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
     fireEvent.click(await create("Create 1 and refresh 1"));
     await screen.findByRole("alert");
-    fireEvent.click(screen.getByRole("button", { name: /^Leave out/ }));
     await type("https://example.com/other");
+    await waitFor(() => expect(rows()).toHaveLength(1));
     fireEvent.click(await create("Create 1 report"));
     await waitFor(() => expect(asked("createReports")).toHaveLength(2));
     expect(asked("createReports")[1]).toMatchObject({ urls: ["https://example.com/other"] });
