@@ -9,15 +9,16 @@ import type { ReportList } from "./report-list.ts";
 const MOST_RUNS = 10;
 
 /**
- * Loads the list again after each of these changes, and where a run begins or ends, but nothing that is
- * selected or asked about may move or go; and always where rows are missing.
+ * Loads the list again after each of these changes, and where a run begins or ends, but nothing that is selected or asked
+ * about may move or go; and always where rows are missing.
  */
 export function useReload(list: ReportList, news: string, isAsking: boolean): void {
   const isMounted = useRef(false);
+  const running = useRunning(list.connectionId);
   useEffect(() => {
     if (isMounted.current) list.isOutdated.value = true;
     isMounted.current = true;
-  }, [news, useRunning(list.connectionId)]);
+  }, [news, running]);
   const isOutdated = list.isOutdated.value;
   const isFree = list.selection.reports.value.length === 0;
   const isDue = !isAsking && (list.hasGap.value || (isOutdated && isFree));
