@@ -119,6 +119,12 @@ async function inReports(chromium: Chromium, service: Service): Promise<void> {
   await page.keyboard.press("Escape");
   answer(service, "listProjects", { data: payloads.map((project) => ({ project })) });
   await page.locator("#project").click();
+  const more = page.locator(".picker").getByRole("button", { name: "Show more" });
+  const options = page.locator("#project-options").getByRole("option");
+  for (let shown = 100; shown < COUNT; shown += 100) {
+    await more.click();
+    await expect.poll(() => options.count()).toBeGreaterThan(shown);
+  }
   await expectTexts(page, page.locator("#project-options"), payloads);
   await page.close();
 }
