@@ -13,7 +13,6 @@ const MAX_ROWS = 50_000;
 interface ListAnswer {
   body: unknown;
   headers: Headers;
-  status?: number;
   /** Paging parameters asked for; null for the first page. */
   at?: string | null | undefined;
   /** Number of rows asked for. */
@@ -42,13 +41,13 @@ export function decodeReport(body: unknown): Report | null {
 }
 
 function decodeList<One extends Row>(
-  { body, headers, status, at = null, perPage }: ListAnswer,
+  { body, headers, at = null, perPage }: ListAnswer,
   name: string,
   read: (value: unknown) => One | null,
 ): Page<One> {
   const { rows: found, mayBeEmpty, places } = openList(body, name);
   const paging = readPaging(places, headers, found?.length ?? 0, at, perPage);
-  const values = found ?? (status === 204 || (mayBeEmpty && paging.total === 0) ? [] : null);
+  const values = found ?? (mayBeEmpty && paging.total === 0 ? [] : null);
   if (!values) throw new AppError("unexpectedResponse");
   const known = new Map<string, One>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);
