@@ -57,6 +57,7 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await expect(worse.getByRole("listitem")).toHaveCount(1);
   await expect(worse.getByRole("listitem")).toContainText(/shop.*Good.*Bad/);
   await expect(page.getByText("Nothing got better in this period.")).toBeVisible();
+  await expect(counts, "which is counted anew").toHaveAttribute("aria-busy", "false");
   await expectNoViolations(page, "the overview");
 
   const days = page.getByRole("slider", { name: "Results over time" });
