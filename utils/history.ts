@@ -17,34 +17,29 @@ export async function readTrends(
   connectionId: string,
   reports: Pick<Report, "id" | "url">[],
 ): Promise<Map<string, Trend>> {
-  const known = await readKnownReports(
-    connectionId,
-    reports.map(({ id }) => id),
-  );
-  const urls = new Map(reports.map(({ id, url }) => [id, addressOf(url)]));
-  for (const { reportId, url } of known) urls.set(reportId, url);
-  const found = await readDatabase("trends", (trends) =>
-    Promise.all(Array.from(urls.values(), (url) => answerOf(trends.get([connectionId, url])))),
-  );
-  return new Map(
-    [...urls.keys()].flatMap((id, index) => {
-      const trend = parseTrend(found[index]);
-      return trend ? [[id, trend] as const] : [];
-    }),
-  );
+  return readDatabase(["reports", "trends"], async (index, trends) => {
+    const found = new Map<string, Trend>();
+    const find = async ({ id, url }: Pick<Report, "id" | "url">) => {
+      const known = parseKnownReport(await answerOf(index.get([connectionId, id])));
+      const trend = parseTrend(await answerOf(trends.get([connectionId, known?.url ?? addressOf(url)])));
+      if (trend) found.set(id, trend);
+    };
+    await Promise.all(reports.map(find));
+    return found;
+  });
 }
 
 /** Reads the trends of the addresses whose rating changed since a time. @throws AppError `storageFailed` */
 export async function readChanged(connectionId: string, since: number): Promise<Trend[]> {
   const range = IDBKeyRange.bound([connectionId, since], [connectionId, []]);
-  const stored = await readDatabase("trends", (trends) => answerOf(trends.index("changedAt").getAll(range)));
+  const stored = await readDatabase(["trends"], (trends) => answerOf(trends.index("changedAt").getAll(range)));
   return parseAll(stored, parseTrend);
 }
 
 /** Reads the addresses of a connection of which several points are known. @throws AppError `storageFailed` */
 export async function readCompared(connectionId: string): Promise<string[]> {
   const all = allOf(connectionId);
-  const keys = await readDatabase("trends", (trends) => answerOf(trends.index("changedAt").getAllKeys(all)));
+  const keys = await readDatabase(["trends"], (trends) => answerOf(trends.index("changedAt").getAllKeys(all)));
   return keys.map((key) => (key as [connectionId: string, url: string])[1]);
 }
 
@@ -72,7 +67,7 @@ export function readHistoriesOf(reports: KnownReport[]): Promise<AddressHistory[
 
 /** Counts the known addresses of a connection. @throws AppError `storageFailed` */
 export function countAddresses(connectionId: string): Promise<number> {
-  return readDatabase("trends", (trends) => answerOf(trends.count(allOf(connectionId))));
+  return readDatabase(["trends"], (trends) => answerOf(trends.count(allOf(connectionId))));
 }
 
 /** Reads the index: the newest known state of each report of a connection. @throws AppError `storageFailed` */
@@ -103,12 +98,12 @@ export function watchHistory(onChange: () => void): () => void {
 }
 
 async function readAll<T>(store: string, connectionId: string, parse: (stored: unknown) => T | null): Promise<T[]> {
-  const stored = await readDatabase(store, (all) => answerOf(all.getAll(allOf(connectionId))));
+  const stored = await readDatabase([store], (all) => answerOf(all.getAll(allOf(connectionId))));
   return parseAll(stored, parse);
 }
 
 /** Reads the records with some keys, as far as there are any. */
 async function readSome<T>(store: string, keys: IDBValidKey[], parse: (stored: unknown) => T | null): Promise<T[]> {
-  const stored = await readDatabase(store, (all) => Promise.all(keys.map((key) => answerOf(all.get(key)))));
+  const stored = await readDatabase([store], (all) => Promise.all(keys.map((key) => answerOf(all.get(key)))));
   return parseAll(stored, parse);
 }

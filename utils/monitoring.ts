@@ -9,7 +9,7 @@ export const MONITORING_CHANNEL = "monitoring";
 
 /** Reads the schedules of a connection, oldest first. @throws AppError `storageFailed` */
 export async function readSchedules(connectionId: string): Promise<Schedule[]> {
-  const stored = await readDatabase("schedules", (schedules) => answerOf(schedules.getAll()));
+  const stored = await readDatabase(["schedules"], (schedules) => answerOf(schedules.getAll()));
   const schedules = parseAll(stored, parseSchedule);
   return schedules
     .filter((schedule) => schedule.connectionId === connectionId)
@@ -23,7 +23,7 @@ export async function readSchedules(connectionId: string): Promise<Schedule[]> {
  * @throws AppError `storageFailed`
  */
 export async function readRuns(scheduleId: string | null, most: number): Promise<Run[]> {
-  const stored = await readDatabase("runs", (runs) => {
+  const stored = await readDatabase(["runs"], (runs) => {
     const index = scheduleId === null ? runs.index("startedAt") : runs.index("schedule");
     const range = scheduleId === null ? null : allOf(scheduleId);
     return readNewest(index, range, most);
@@ -33,24 +33,24 @@ export async function readRuns(scheduleId: string | null, most: number): Promise
 
 /** Reads all runs under way, or all that found something worse and were not seen. @throws AppError `storageFailed` */
 export async function readRunsWith(attention: RunAttention): Promise<Run[]> {
-  const stored = await readDatabase("runs", (runs) => answerOf(runs.index("attention").getAll(attention)));
+  const stored = await readDatabase(["runs"], (runs) => answerOf(runs.index("attention").getAll(attention)));
   return parseAll(stored, parseRun);
 }
 
 /** Reads a run; null where there is none. @throws AppError `storageFailed` */
 export async function readRun(id: string): Promise<Run | null> {
-  return parseRun(await readDatabase("runs", (runs) => answerOf(runs.get(id))));
+  return parseRun(await readDatabase(["runs"], (runs) => answerOf(runs.get(id))));
 }
 
 /** Reads what was spent on the newest days, newest first. @throws AppError `storageFailed` */
 export async function readSpending(days: number): Promise<Spending[]> {
-  const stored = await readDatabase("spending", (spending) => readNewest(spending, null, days));
+  const stored = await readDatabase(["spending"], (spending) => readNewest(spending, null, days));
   return parseAll(stored, parseSpending);
 }
 
 /** Reads what was spent on a day; null where nothing was. @throws AppError `storageFailed` */
 export async function readSpentOn(day: string): Promise<Spending | null> {
-  return parseSpending(await readDatabase("spending", (spending) => answerOf(spending.get(day))));
+  return parseSpending(await readDatabase(["spending"], (spending) => answerOf(spending.get(day))));
 }
 
 /** Calls back after changes of the schedules and the runs, and when the page becomes visible. @returns how to stop */

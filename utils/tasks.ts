@@ -33,7 +33,7 @@ const BURST_MS = 30;
  * @throws AppError `storageFailed` where it cannot be read, or is not made yet
  */
 export async function readTasks(most?: number): Promise<StoredTask[]> {
-  const stored = await readDatabase("tasks", async (tasks) => {
+  const stored = await readDatabase(["tasks"], async (tasks) => {
     if (most === undefined) return answerOf(tasks.getAll());
     const urgent = answerOf(tasks.index("attention").getAll(IDBKeyRange.upperBound(WAITING, true)));
     return [...(await readNewest(tasks.index("startedAt"), null, most)), ...(await urgent)];

@@ -4,13 +4,16 @@ import { withinLimit } from "./within-limit.ts";
 
 /**
  * Reads as pages do: without the background's library (1.5 kB), without making, changing or holding open anything.
- * @param read - gets the store inside a transaction: await only {@link answerOf} in it
+ * @param read - gets the stores inside a transaction: await only {@link answerOf} in it
  * @throws AppError `storageFailed` where the database is missing or cannot be read
  */
-export async function readDatabase<T>(store: string, read: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+export async function readDatabase<T>(stores: string[], read: (...stores: IDBObjectStore[]) => Promise<T>): Promise<T> {
   try {
     const database = await open();
-    return await read(database.transaction(store).objectStore(store)).finally(() => database.close());
+    const transaction = database.transaction(stores);
+    // Takes effect once the transaction is complete.
+    database.close();
+    return await read(...stores.map((name) => transaction.objectStore(name)));
   } catch {
     throw new AppError("storageFailed");
   }
