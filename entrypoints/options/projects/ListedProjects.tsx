@@ -33,6 +33,7 @@ export function ListedProjects(props: ListedProjectsProps) {
   // At once, so that it is there when the list is. What was remembered before it was switched off says nothing of today.
   const read = async () => (rememberResults ? readSummaries(connectionId) : NOTHING);
   const known = useRemembered(read, NOTHING, [connectionId, rememberResults, dayOf(useNow(MINUTE_MS).value)]);
+  if (failure && view.at !== null) return <NoProjects view={view} failure={failure} onChange={onChange} />;
   if (!page || failure) return null;
   const isEmpty = page.rows.length + page.unreadable === 0;
   return (

@@ -1,16 +1,18 @@
 import { moveFocus } from "@/components/ui/focus.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { ProjectsQuery } from "@/utils/contract.ts";
+import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ProjectsView } from "../routes/list-route.ts";
 import { SEARCH_ID } from "./ProjectsToolbar.tsx";
 
 interface NoProjectsProps {
   view: ProjectsView;
+  failure?: Failure;
   onChange: (query: ProjectsQuery) => void;
 }
 
-export function NoProjects({ view: { query, at }, onChange }: NoProjectsProps) {
+export function NoProjects({ view: { query, at }, failure, onChange }: NoProjectsProps) {
   const { search, ...others } = query;
   /** The button leaves with its text, so move the focus first. */
   function go(next: ProjectsQuery) {
@@ -21,7 +23,7 @@ export function NoProjects({ view: { query, at }, onChange }: NoProjectsProps) {
     <div class="empty">
       {at !== null ? (
         <>
-          <p>{t("nothing_here")}</p>
+          {!failure && <p>{t("nothing_here")}</p>}
           <button type="button" onClick={() => go(query)}>
             {t("first_page")}
           </button>

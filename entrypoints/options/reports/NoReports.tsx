@@ -6,17 +6,17 @@ import type { ReportList } from "./report-list.ts";
 
 export function NoReports({ list, view }: { list: ReportList; view: ReportsView }) {
   if (list.loading.value) return <Loading />;
-  if (list.failure.value || !list.page.value) return null;
-  const { next, total } = list.page.value;
+  const page = list.failure.value ? null : list.page.value;
   // Of a long list that is being deleted, the rows on screen may go first.
-  if (view.at !== null || next || total) {
+  if (view.at !== null || page?.next || page?.total) {
     return (
       <div class="empty">
-        <p>{t("nothing_here")}</p>
+        {page && <p>{t("nothing_here")}</p>}
         {view.at !== null && <a href={hashOfReports({ ...view, at: null })}>{t("first_page")}</a>}
       </div>
     );
   }
+  if (!page) return null;
   const { search, project, result, ...order } = view.query;
   const isFiltered = [search, project, result].some((filter) => filter !== undefined);
   return (

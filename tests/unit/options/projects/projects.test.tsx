@@ -77,6 +77,14 @@ describe("Projects", () => {
     expect(button === null || screen.getByRole("button", { name: button })).toBeTruthy();
   });
 
+  test("from a page that the service cannot find, a button leads to the first", async () => {
+    ask.mockRejectedValue(new AppError("notFound", { status: 404 }));
+    render(page({ ...START, at: "?page=9" }));
+    fireEvent.click(await screen.findByRole("button", { name: "First page" }));
+    expect(go.mock.lastCall?.[0]).toEqual({ page: "projects", view: START });
+    expect(screen.queryByText(/nothing left/)).toBeNull();
+  });
+
   test("while the next page is on its way, the range is that of the rows on screen", async () => {
     const next = Promise.withResolvers();
     const first = pageOf(named("a", "b"), { total: 3, next: "?page=2" });
