@@ -90,7 +90,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
   }
 
   async function list(path: string, query: ProjectsQuery | ReportsQuery, { at, signal }: ListOptions) {
-    const answer = await atRoot(call("GET", path + queryString(query, at), { signal }));
+    const answer = await atRoot(call("GET", path + queryString(query, at), { signal }), at);
     return { ...answer, at, perPage: query.per_page };
   }
 
@@ -163,13 +163,13 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
   };
 }
 
-/** On the path of a list, "not found" is about the whole service. */
-async function atRoot(call: Promise<Answer>): Promise<Answer> {
+/** On the path of a list, "not found" is about the whole service, but for a page behind the first. */
+async function atRoot(call: Promise<Answer>, at?: string | null): Promise<Answer> {
   try {
     return await call;
   } catch (thrown) {
     const error = AppError.from(thrown);
-    throw error.kind === "notFound" ? new AppError("apiNotFound", error) : error;
+    throw error.kind === "notFound" && !at ? new AppError("apiNotFound", error) : error;
   }
 }
 

@@ -162,7 +162,7 @@ describe("T5: lists that never end are given up", () => {
   });
 
   test.each<[string, () => InterceptedAnswer, string]>([
-    ["is missing", () => Response.json({}, { status: 404 }), "apiNotFound"],
+    ["is missing", () => Response.json({}, { status: 404 }), "notFound"],
     ["is a web page", () => new Response("<p>Log in"), "unexpectedResponse"],
     [
       "leads elsewhere",

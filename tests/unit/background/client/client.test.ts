@@ -238,6 +238,15 @@ describe("a failing service is named by its cause", () => {
     expect(await failureOf(write())).toEqual({ kind: "rejected", status: 200, detail: "It is locked." });
   });
 
+  test("a page that a list no longer has is not taken for a service that is not there", async () => {
+    for (const operation of ["listReports", "listProjects"] as const) {
+      service.intercept(operation, { when: "before" }, () => json({ detail: "Invalid page." }, 404));
+    }
+    const failure = { kind: "notFound", status: 404, detail: "Invalid page." };
+    expect(await failureOf(client.listReports({}, { at: "?page=3" }))).toEqual(failure);
+    expect(await failureOf(client.listProjects({}, { at: "?page=3" }))).toEqual(failure);
+  });
+
   test("a write answered 207 may have failed, whatever its body; a read answered so is read", async () => {
     for (const operation of ["createReport", "updateReport", "deleteReport", "deleteProject"] as const) {
       service.intercept(operation, { when: "before" }, () => json([{ id: 1, status: 403 }], 207));
