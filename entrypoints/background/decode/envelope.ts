@@ -1,3 +1,4 @@
+import { isRecord } from "@/utils/guards.ts";
 import { type Fields, toFields } from "./fields.ts";
 import { lowerCased } from "./lower-cased.ts";
 
@@ -32,10 +33,14 @@ export function openList(body: unknown, name: string): ListEnvelope {
   const doubt = isEmpty && outer[name] !== null ? { more: null } : {};
   const mayBeEmpty = toFields(outer._links) !== null || isNull;
   const within = (places: Fields[], ...names: string[]) => [
-    ...places.flatMap((place) => names.map((part) => toFields(place[part]))).filter((place) => place !== null),
+    ...places.flatMap((place) => names.map((part) => place[part]).filter(isRecord)),
     ...places,
   ];
-  const places = within(within([outer, inner, doubt, ...djangoTotals(outer, rows)], "meta"), "page", "pagination");
+  const places = within(
+    within([outer, inner, doubt, ...djangoTotals(outer, rows)], "meta", "_meta"),
+    "page",
+    "pagination",
+  );
   return { rows, mayBeEmpty, places: within(places, "links", "_links") };
 }
 

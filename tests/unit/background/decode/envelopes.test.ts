@@ -351,6 +351,13 @@ test("dashes in the names of JSON:API's numbers, beside links that have paramete
   expect(await client.listReports()).toMatchObject({ total: 25, next: "?page%5Bnumber%5D=2" });
 });
 
+test("Yii's numbers beside its links", async () => {
+  const _meta = { totalCount: 25, pageCount: 3, currentPage: 2, perPage: PER_PAGE };
+  const _links = { next: { href: "/api/v1/reports?page=3" } };
+  answer("listReports", () => Response.json({ items: REPORTS.slice(10, 20), _links, _meta }));
+  expect(await client.listReports({}, { at: "?page=2" })).toMatchObject({ total: 25, from: 11, next: "?page=3" });
+});
+
 test("an offset on the first page that is not its own leads nowhere", async () => {
   const reports = REPORTS.slice(0, PER_PAGE);
   answer("listReports", () => Response.json({ reports, total: 25, limit: PER_PAGE, offset: PER_PAGE }));
