@@ -633,6 +633,23 @@ test("in the narrowest window thousands of reports are counted without a wider p
   }
 });
 
+test("in the narrowest window numbers of bytes are compared without a wider page", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  const [before, after] = service.store.seed(
+    [12_483_112, 2_250_233].map((bytes) => ({
+      url: `https://shop.example/${bytes}`,
+      details: { categories: { bytes } },
+    })),
+  );
+  const page = await openOptions(connected, `#/reports/${after}?with=${before}`);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const row = page.getByRole("definition").filter({ hasText: "12,483,112" });
+  await expect(row).toHaveText(/2,250,233.*10,232,879/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test("beside a trend, the popup breaks its report's age in no language", async ({ connected, service, site }) => {
   const url = `${site.address}/shop`;
   const at = Date.now() - 11 * 60_000;
