@@ -222,6 +222,21 @@ test("in a card, the privacy never lies over the age or the border of a button",
   }
 });
 
+test("in a card, the privacy never lies over a time that the browser cannot read", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
+  service.store.seed([{ url: "https://example.com/", generated_at: "28. November 2026, 18.34 Uhr" }]);
+  for (const language of LANGUAGES) {
+    const page = await openIn(connected, language, "options.html#/reports");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(page.locator("tbody .generated bdi")).toBeVisible();
+    const room = await page.evaluate(roomBetween, "tbody .generated bdi, tbody .privacy");
+    expect(room, language).toBeGreaterThanOrEqual(4);
+    await page.close();
+  }
+});
+
 test("in a card, the word for the privacy is whole beside an age of days", { tag: "@soak" }, async ({
   connected,
   service,
