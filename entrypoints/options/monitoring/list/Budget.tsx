@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
@@ -21,7 +21,6 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
   const { saved, failure, save } = useSaving();
   const typed = useSignal<string | null>(null);
   const hasProblem = useSignal(false);
-  const id = useId();
 
   async function keep() {
     const text = typed.value;
@@ -29,7 +28,7 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
     const number = wholeNumber(text, 0, MAX_A_DAY);
     hasProblem.value = number === null;
     if (number === null) return;
-    const isKept = number === dailyWrites || (await save({ dailyWrites: number }));
+    const isKept = await save({ dailyWrites: number });
     // More may have been typed meanwhile.
     if (isKept && typed.value === text) typed.value = null;
   }
@@ -39,23 +38,23 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
       <p>
         {t("monitoring_note")} {t("monitoring_requests", formatNumber(requests))}
       </p>
-      <div class="row limit">
+      <Form class="row limit" onSubmit={() => failure.value && keep()}>
         <NumberField
           label={t("daily_most")}
           value={typed.value ?? String(dailyWrites)}
           isInvalid={hasProblem.value}
-          describedBy={`${id}-problem ${id}-used`}
+          describedBy="daily-problem daily-used"
           onType={(text) => {
             typed.value = text;
             saved.value = false;
           }}
           onChange={keep}
         />
-        <span id={`${id}-used`}>{t("monitoring_used", formatNumber(used), formatNumber(dailyWrites))}</span>
+        <span id="daily-used">{t("monitoring_used", formatNumber(used), formatNumber(dailyWrites))}</span>
         <small role="status">{saved.value && t("saved")}</small>
-      </div>
+      </Form>
       <FieldError
-        id={`${id}-problem`}
+        id="daily-problem"
         text={hasProblem.value ? t("number_problem", formatNumber(0), formatNumber(MAX_A_DAY)) : undefined}
       />
       <ErrorNote failure={failure.value} title={t("not_saved")} />

@@ -563,6 +563,28 @@ describe("the list", () => {
     expect(field.value).toBe("2500");
   });
 
+  test("a limit that was not saved is saved by Enter, and not said to be unsaved once it is the former one", async () => {
+    await store([schedule()]);
+    show();
+    const field = (await screen.findByRole("textbox", { name: "At most … new results a day" })) as HTMLInputElement;
+    const enter = (value: string) => {
+      type(field, value);
+      fireEvent.change(field);
+    };
+    ask.mockRejectedValueOnce(new AppError("storageFailed"));
+    enter("250");
+    await screen.findByText("This was not saved.");
+    enter("100");
+    await waitFor(() => expect(screen.queryByText("This was not saved.")).toBe(null));
+    ask.mockRejectedValueOnce(new AppError("storageFailed"));
+    enter("250");
+    await screen.findByText("This was not saved.");
+    ask.mockClear();
+    field.form?.requestSubmit();
+    await screen.findByText("Saved.");
+    expect(asked("changePreferences")).toEqual([{ dailyWrites: 250 }]);
+  });
+
   test("a database that cannot be read says so, and is read again on a click", async () => {
     await store([schedule()]);
     const read = vi.spyOn(monitoring, "readSchedules").mockRejectedValueOnce(new AppError("storageFailed"));
