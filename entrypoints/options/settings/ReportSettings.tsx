@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LiveAppState } from "@/components/state.ts";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY, PRIVACY_NAMES } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -34,7 +35,7 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
       <ReportPageField
         pattern={preferences.reportPage}
         address={connection.serviceUrl || SAMPLE_ADDRESS}
-        onSave={(reportPage) => save({ reportPage })}
+        saving={saving}
       />
       <CheckField
         label={t("look_up_on_open")}
@@ -50,10 +51,10 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
 interface ReportPageFieldProps {
   pattern: string;
   address: string;
-  onSave: (pattern: string) => void;
+  saving: ReturnType<typeof useSaving>;
 }
 
-function ReportPageField({ pattern, address, onSave }: ReportPageFieldProps) {
+function ReportPageField({ pattern, address, saving: { failure, save } }: ReportPageFieldProps) {
   const typed = useSignal(pattern);
   const shown = useRef(pattern);
   useLayoutEffect(() => {
@@ -63,15 +64,18 @@ function ReportPageField({ pattern, address, onSave }: ReportPageFieldProps) {
   }, [pattern]);
   const sample = fillReportPage(typed.value.trim(), address, "123");
   const isValid = typed.value.trim() === "" || isReportPage(typed.value.trim());
+  const keep = () => isValid && save({ reportPage: typed.value.trim() });
   return (
-    <TextField
-      label={t("report_page")}
-      dir="ltr"
-      value={typed.value}
-      onType={(text) => (typed.value = text)}
-      onChange={() => isValid && onSave(typed.value.trim())}
-      error={isValid ? undefined : t("report_page_problem")}
-      hint={isValid && sample ? t("report_page_hint", sample) : t("report_page_empty")}
-    />
+    <Form onSubmit={() => failure.value && typed.value.trim() !== pattern && keep()}>
+      <TextField
+        label={t("report_page")}
+        dir="ltr"
+        value={typed.value}
+        onType={(text) => (typed.value = text)}
+        onChange={keep}
+        error={isValid ? undefined : t("report_page_problem")}
+        hint={isValid && sample ? t("report_page_hint", sample) : t("report_page_empty")}
+      />
+    </Form>
   );
 }
