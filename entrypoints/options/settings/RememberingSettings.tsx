@@ -52,8 +52,8 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
           title={t("history_clear")}
           verb={t("history_clear")}
           onConfirm={async () => {
-            saving.saved.value = false;
-            isCleared.value = false;
+            saving.failure.value = null;
+            isCleared.value = saving.saved.value = false;
             await ask("clearHistory");
             isCleared.value = true;
           }}

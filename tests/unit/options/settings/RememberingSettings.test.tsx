@@ -76,6 +76,15 @@ test("clears the history only once that was confirmed, and says so", async () =>
   expect(asked.mock.calls).toEqual([["clearHistory"]]);
 });
 
+test("what was not saved before is not said beside that", async () => {
+  asked.mockRejectedValueOnce(new AppError("storageFailed"));
+  fireEvent.click(checkbox());
+  await screen.findByText("This was not saved.");
+  press("Clear history", "Clear history");
+  await screen.findByText("Cleared.");
+  expect(screen.queryByText("This was not saved.")).toBeNull();
+});
+
 test("a history that was not cleared is not called so", async () => {
   asked.mockRejectedValue(new AppError("storageFailed"));
   press("Clear history", "Clear history");
