@@ -43,7 +43,8 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
   const isIndexRead = signal(false);
   const answers = signal<LookedUp>(new Map());
   const lookedUp = computed(() => withoutDeleted(answers.value, appState.value.deletions));
-  const isBusy = signal(false);
+  let isBusy = false;
+  let onIndexChange: () => unknown;
   const open = computed(() => openAddresses(submissions.value, connectionId));
   const [include, exclude] = [signal(origins.include.peek()), signal(origins.exclude.peek())];
   const shown = computed(() => filterByWords(read.value, include.value, exclude.value));
@@ -57,7 +58,10 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
         index.value = newestByAddress(reports, { urlsOf: spellingsOf });
         isIndexRead.value = true;
       }),
-    (update) => watchHistory(() => isBusy.value || update()),
+    (update) => {
+      onIndexChange = () => isBusy || update();
+      return watchHistory(onIndexChange);
+    },
   );
   return {
     /** The addresses that count, as they were read. */
@@ -78,8 +82,11 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
     /** Where the service's answers are put. */
     answers,
     lookedUp: lookedUp as ReadonlySignal<LookedUp>,
-    /** While true, the index is not read again with every change. */
-    isBusy,
+    /** While true, the index is not read again with every change, but once at the end. */
+    setBusy(isOn: boolean) {
+      isBusy = isOn;
+      onIndexChange();
+    },
     stop() {
       stopReading();
       stopIndex();

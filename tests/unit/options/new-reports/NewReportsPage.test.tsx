@@ -11,6 +11,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { HISTORY_CHANNEL, watchHistory } from "@/utils/history.ts";
 import { inLetters } from "@/utils/international-host.ts";
 import * as messages from "@/utils/messages.ts";
 import { leftOutItem, type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
@@ -838,6 +839,25 @@ describe("looking up", () => {
     fireEvent.click(await create("Look up all"));
     await screen.findByText("All addresses were looked up.");
     expect(rows()).toEqual(["example.com/7NewCreated"]);
+  });
+
+  test("knows afterwards what was deleted on another page meanwhile", async () => {
+    let answer = () => {};
+    lookUp.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({ report: null }))));
+    await remember("known");
+    show();
+    await type("https://example.com/known", "https://example.com/new");
+    await create("Create 1 report");
+    fireEvent.click(await create("Look up all"));
+    await screen.findByRole("progressbar", { name: "Look up all" });
+    await database.use((db) => db.clear("reports"));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = watchHistory(resolve);
+    new BroadcastChannel(HISTORY_CHANNEL).postMessage(null);
+    await promise;
+    stop();
+    answer();
+    await create("Create 2 reports");
   });
 
   test("can be stopped; what was looked up counts", async () => {
