@@ -42,7 +42,7 @@ export function Options({ appState, router }: OptionsProps) {
   useRecovery(appState.value);
   const { value: route } = router.route;
   const current = route.page;
-  const shown = pageOf(route);
+  const shown = pageOf(route, appState.value.connection.id);
   const first = useRef(shown);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -72,11 +72,17 @@ export function Options({ appState, router }: OptionsProps) {
   );
 }
 
-/** Names what counts as one page: each report, job and view of Monitoring is one of its own. */
-function pageOf(route: Route): string {
-  if (route.page === "report") return `report ${route.id}`;
+/** Names what counts as one page: each report, job and view of Monitoring is one of its own, as is what each service has. */
+function pageOf(route: Route, connectionId: string): string {
+  const { page } = route;
+  if (page === "activity" || page === "help" || page === "settings") return page;
+  return [connectionId, page, partOf(route)].join(" ");
+}
+
+function partOf(route: Route): string | null {
+  if (route.page === "report") return route.id;
   if (route.page === "monitoring") return hashOfMonitoring(route.view);
-  return `${route.page} ${(route.page === "new_reports" && route.view.job) || ""}`;
+  return route.page === "new_reports" ? route.view.job : null;
 }
 
 function CurrentPage({ appState, router }: OptionsProps) {
@@ -91,7 +97,7 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "activity") return <PAGES.activity appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected page={route.page} settings={appState.value} />;
   // By key: nothing of a former service may stay on the page.
-  const key = `${appState.value.connection.id} ${pageOf(route)}`;
+  const key = pageOf(route, appState.value.connection.id);
   const shared = { appState, router };
   switch (route.page) {
     case "overview":

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Options } from "@/entrypoints/options/Options.tsx";
 import { parseRoute, type Route } from "@/entrypoints/options/routes/route.ts";
+import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
+import { pageOf, reportRow } from "../support/known.ts";
 
 /** The options page before a service is connected. @returns what leads to another page */
 function open(page: string) {
@@ -59,4 +61,20 @@ test("the page that the tab was opened with takes no focus", async () => {
   await heading("Help");
   await waitFor(() => expect(document.title).toBe("Help – Website Reports"));
   expect(document.activeElement).toBe(document.body);
+});
+
+test("of the page that the tab was opened with, the heading takes the focus of what another service has taken away", async () => {
+  vi.spyOn(messages, "ask").mockResolvedValue(pageOf([reportRow("a")]) as never);
+  const stateOf = (id: string) => {
+    const origin = `https://${id}.example.com`;
+    return { ...emptyState(settingsOf({ id, serviceUrl: origin })), keyHint: { keyId: "", origin, ending: "1234" } };
+  };
+  const appState = signal(stateOf("one"));
+  const route = signal(parseRoute("#/reports") as Route);
+  render(<Options {...{ appState, router: { route, go() {}, isReturn: () => false } }} />);
+  (await screen.findByRole("button", { name: "More for example.com/a" })).focus();
+  act(() => {
+    appState.value = stateOf("two");
+  });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
