@@ -69,14 +69,10 @@ export function createReading(
       if (!stopped.aborted) await end();
     } catch (thrown) {
       if (stopped.aborted) return;
-      const { failure: cause } = AppError.from(thrown);
-      if (cause.retryAt === undefined) {
-        failure.value = cause;
-        state.value = "failed";
-        return;
-      }
-      progress.value = { ...progress.value, heldUntil: cause.retryAt };
-      await sleep(cause.retryAt - Date.now(), stopped);
+      const { retryAt } = AppError.from(thrown).failure;
+      if (retryAt === undefined) return fail(thrown);
+      progress.value = { ...progress.value, heldUntil: retryAt };
+      await sleep(retryAt - Date.now(), stopped);
       if (!stopped.aborted) await run();
     }
   }
@@ -85,7 +81,13 @@ export function createReading(
   async function end() {
     await finish(collection, askedAt);
     askedAt = 0;
+    failure.value = null;
     state.value = "done";
+  }
+
+  function fail(thrown: unknown) {
+    failure.value = AppError.from(thrown).failure;
+    state.value = "failed";
   }
 
   /** Stops at once and keeps what was read. */
@@ -94,7 +96,7 @@ export function createReading(
     if (state.value !== "done") state.value = "stopped";
   }
 
-  return { state, progress, failure, collection, run, end, stop };
+  return { state, progress, failure, collection, run, end: () => end().catch(fail), stop };
 }
 
 /** Says why what was read may not be all; null where that shows only at the list's end. */

@@ -186,6 +186,24 @@ describe("an export", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test.each([
+    ["of a whole list", false],
+    ["of selected reports", true],
+  ])("%s whose file cannot be made says so, and can be tried again", async (_words, isOfSelected) => {
+    asked.mockResolvedValue(page([1], null, 1));
+    vi.mocked(URL.createObjectURL).mockImplementationOnce(() => {
+      throw new RangeError("Invalid string length");
+    });
+    const selected = [{ id: "1", url: "", more: {} } as Report];
+    const props = { connectionId: "c", query: REPORTS_QUERY, ...(isOfSelected && { selected }) };
+    render(<ExportDialog {...props} onClose={() => {}} />);
+    press("Export");
+    expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong in the extension.");
+    press("Save what was fetched");
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("that a service asks to pause says so, and goes on by itself", async () => {
     const pause = Promise.withResolvers<void>();
     vi.spyOn(pauses, "sleep").mockReturnValueOnce(pause.promise);
