@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
-import type { Failure } from "@/utils/errors.ts";
+import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isNewResult, isResultAwaited } from "@/utils/models/update.ts";
@@ -53,6 +53,9 @@ export function useReportVerbs({ connectionId, report, searched, onUpdated }: Re
   useEffect(() => {
     if (isHere) tell(report);
   }, [isHere]);
+  useEffect(() => {
+    if (refresh.failure.value && !isUncertain(refresh.failure.value)) refresh.failure.value = null;
+  }, [report.generatedAt]);
   const isLate = useIsLate(awaited.value);
   const remove = useAction(async () => {
     const { id, url } = report;

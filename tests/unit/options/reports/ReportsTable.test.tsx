@@ -7,6 +7,7 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
+import { AppError } from "@/utils/errors.ts";
 import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
 import type { TrendPoint } from "@/utils/models/trend.ts";
@@ -250,6 +251,19 @@ test.each([
   fireEvent.click(within(await openMenu(rowOf("new"))).getByRole("menuitem", { name: "Refresh results" }));
   await waitFor(() => expect(liveTexts()).toContain(sentence));
   expect(liveTexts()).toEqual([sentence, "1–3 of 3"]);
+});
+
+test("a refresh that failed is told until the row has new results, whoever asked for them", async () => {
+  await open();
+  vi.mocked(messages.ask).mockRejectedValue(new AppError("rejected", { status: 422 }));
+  fireEvent.click(within(await openMenu(rowOf("new"))).getByRole("menuitem", { name: "Refresh results" }));
+  const note = () => within(rowOf("new")).queryByText("The results were not refreshed.");
+  await waitFor(() => expect(note()).not.toBeNull());
+  act(() => tellUpdatedReport({ ...report("new", 1), privacy: 0 }));
+  await within(rowOf("new")).findByText("Public");
+  expect(note()).not.toBeNull();
+  act(() => tellUpdatedReport({ ...report("new", 1), generatedAt: new Date().toISOString() }));
+  await waitFor(() => expect(note()).toBeNull());
 });
 
 test("the columns keep their headers while rows are selected, of which the bar is none", async () => {
