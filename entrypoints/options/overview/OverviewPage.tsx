@@ -58,8 +58,10 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const isReading = readAll.state.value === "running";
   const isWorking = isReading || monitored?.runs.some(isUnderWay) === true;
   const changes = useChanges(running, isWorking, appState.value.deletions, known, now);
-  const service = useResource(() => askForTotals(connection.id), [changes, connection.keyId]);
-  const part = useProject(connection.id, project, known, changes);
+  const retries = useSignal(0);
+  const news = [changes, connection.keyId, retries.value];
+  const service = useResource(() => askForTotals(connection.id), news);
+  const part = useProject(connection.id, project, known, news);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
   // What was remembered is in the way where it says nothing of today, or cannot be read.
@@ -100,7 +102,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       </Head>
       <NotRemembered preferences={preferences} missing={t("results_over_time")} />
       {!isPrivateWindow() && <ErrorNote failure={known?.failure} title={t("history_not_read")} />}
-      <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.again} />
+      <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={() => retries.value++} />
       {isRemembering && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} told={isPartial || answer?.all ? answer : null} />
       )}

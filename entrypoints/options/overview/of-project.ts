@@ -12,18 +12,18 @@ interface OfProject {
 /**
  * Limits what is known to a project, and asks the service for its totals. What was counted by day has no projects.
  *
- * @param project - null for none @param changes - asks again when that changes
+ * @param project - null for none @param news - asks again where one of these differs
  * @returns null without a project, and until something is known
  */
 export function useProject(
   connectionId: string,
   project: string | null,
   all: Known | null,
-  changes: number,
+  news: unknown[],
 ): OfProject | null {
   const answer = useResource(
     async () => project && { project, totals: (await askForTotals(connectionId, project)).totals },
-    [project, changes],
+    [project, ...news],
   );
   const known = useMemo(() => all && project && ofProject(all, project), [all, project]);
   if (!known) return null;

@@ -145,6 +145,28 @@ describe("one project", () => {
     expect(screen.queryByRole("region", { name: "Share of bad reports" })).toBeNull();
   });
 
+  type LiveState = ReturnType<typeof show>;
+  test.each([
+    ["Try again", () => void fireEvent.click(screen.getByRole("button", { name: "Try again" }))],
+    [
+      "another key",
+      (appState: LiveState) => {
+        const connection = { ...appState.value.connection, keyId: "another" };
+        appState.value = { ...appState.value, connection };
+      },
+    ],
+  ])("is counted anew with the others by %s", async (_words, repair) => {
+    const reports = await rememberOther();
+    ask.mockRejectedValue(new AppError("keyRejected", { status: 401 }));
+    const appState = show({ project: "Museum" });
+    await screen.findByText("Counted from the reports that this browser has seen.");
+    await screen.findByRole("alert");
+    serve(reports);
+    act(() => repair(appState));
+    await screen.findByText("Counted by your service.");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("has nothing to compare where only others' reports were checked twice", async () => {
     const once = reportRow("4", { generatedAt: at(1), more: { project: "Library" } });
     const reports = [...(await rememberOther()), once];
