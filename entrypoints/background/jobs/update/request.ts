@@ -55,7 +55,7 @@ export async function requestUpdate(
   const isOfOthers =
     answered && isNewResult(report, updated) && hasOlderResult(answered, momentOf(clicked, client.now()), true);
   const before = isOfOthers ? { ...updated, privacy: report.privacy } : report;
-  return { before, updated, ...(answered === null && { isAccepted: true }) };
+  return { before, updated: shown, ...(answered === null && { isAccepted: true }) };
 }
 
 /** Reads the report of an update for a job. @throws AppError */
