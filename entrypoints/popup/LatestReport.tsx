@@ -51,7 +51,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
       speak(t("looking_up"));
     }, SLOW_MS);
     return () => clearTimeout(timer);
-  }, [mayLookUp, !known]);
+  }, [mayLookUp, !known, connection.keyId]);
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -129,6 +129,17 @@ test("a page whose report went with its project is looked up once more", async (
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+test("a popup that stays open looks its page up again once another page has entered the key that was rejected", async () => {
+  const ask = vi.spyOn(messages, "ask").mockRejectedValueOnce(new AppError("keyRejected")).mockResolvedValue(NONE);
+  const appState = await openPopup({});
+  expect(screen.getByRole("alert").textContent).toContain("The latest report could not be looked up.");
+  await act(async () => {
+    appState.value = { ...appState.value, connection: { ...appState.value.connection, keyId: "other" } };
+  });
+  expect(ask).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(screen.queryByRole("alert") === null).toBe(true));
+});
+
 const WAITING: Deletion = {
   ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: SOUND.lookUp.report.id },
   ...{ url: ADDRESS, startedAt: Date.now(), dueAt: Date.now() + 6000, failure: null, state: "waiting" },
