@@ -140,6 +140,22 @@ test("a popup that stays open looks its page up again once another page has ente
   await waitFor(() => expect(screen.queryByRole("alert") === null).toBe(true));
 });
 
+test("a report that turns out not to be certainly the latest has the focus of what it can no longer be asked for", async () => {
+  const answer = Promise.withResolvers<LookUp>();
+  vi.spyOn(messages, "ask").mockReturnValue(answer.promise);
+  await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
+  screen.getByRole("button", { name: "Refresh results" }).focus();
+  await act(async () => answer.reject(new AppError("timeout")));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: /^A report of this page/ }));
+});
+
+test("a look-up that fails takes the focus from nowhere", async () => {
+  vi.spyOn(messages, "ask").mockRejectedValue(new AppError("timeout"));
+  await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
+  expect(screen.getByRole("region", { name: /^A report of this page/ })).toBeDefined();
+  expect(document.activeElement).toBe(document.body);
+});
+
 const WAITING: Deletion = {
   ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: SOUND.lookUp.report.id },
   ...{ url: ADDRESS, startedAt: Date.now(), dueAt: Date.now() + 6000, failure: null, state: "waiting" },
