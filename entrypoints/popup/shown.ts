@@ -17,8 +17,8 @@ export function createShown(appState: LiveAppState, page: ActivePage, draft: Dra
   return {
     id: id as ReadonlySignal<string>,
     submission: computed(() => {
-      const known = appState.value.submissions.find((one) => one.id === id.value && !waits(one));
-      return known ?? (answered.value?.id === id.value ? answered.value : null);
+      const known = [...appState.value.submissions, answered.value];
+      return known.find((one) => one?.id === id.value && !waits(one)) ?? null;
     }),
     show(other: string) {
       id.value = other;

@@ -50,6 +50,13 @@ test("a page that waits in a job has the form, whose click has an id of its own"
   expect(clicks()).toMatchObject([{ url: ADDRESS, id: expect.not.stringMatching(/^s$/) }]);
 });
 
+test("a click that joined one of a job, which went back to wait there, has the form again", async () => {
+  const { form } = open([]);
+  asked.mockResolvedValue(submission({ batch: "job", state: "waiting" }));
+  await form.submit();
+  expect([form.submission.value, form.startedAt.value]).toEqual([null, null]);
+});
+
 test("a page whose creation went back to wait in its job has the form again", async () => {
   const { form, tell } = open([submission({ batch: "job" })]);
   expect(form.submission.value?.state).toBe("sending");
