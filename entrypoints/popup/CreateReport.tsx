@@ -16,9 +16,10 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
   const failure = refusal ?? form.failure.value;
   const { url, privacy, password } = failure?.fields ?? {};
   const { address: addressProblem, password: wasMissing } = form.problems.value;
-  const passwordMissing = wasMissing && form.password.value === "";
-  // The service's words are about the address that was sent.
+  const passwordMissing = wasMissing && !form.password.value;
+  // The service's words are about what was sent.
   const addressWords = submission?.url === form.address.value ? url : undefined;
+  const privacyWords = submission?.privacy === form.privacy.value ? privacy : undefined;
   useLayoutEffect(() => {
     // The form that had the focus was replaced while the report was being created.
     if (failure && !failure.openId) moveFocus(document.querySelector<HTMLElement>("[aria-invalid=true]"));
@@ -30,11 +31,11 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
         privacy={form.privacy}
         password={form.password}
         problems={{
-          privacy,
+          privacy: privacyWords,
           password: passwordMissing ? t("password_required") : password,
         }}
       />
-      {failure && !failure.openId && !addressProblem && !passwordMissing && (
+      {!failure?.openId && !addressProblem && !passwordMissing && (
         <ErrorNote
           failure={failure}
           title={t(refusal ? "not_created" : "nothing_sent")}
@@ -57,13 +58,11 @@ interface AddressFieldProps {
 
 function AddressField({ form, page, error }: AddressFieldProps) {
   const { value } = form.address;
-  const isToBeTyped = page.problem !== null && value === "";
+  const problem = !value && page.problem;
   useLayoutEffect(() => {
-    if (isToBeTyped) moveFocus();
+    if (problem) moveFocus();
   }, []);
-  const isUntouched = value === "" || value === page.address;
-  const hint =
-    page.problem && isUntouched ? t(`page_${page.problem}`) : form.stripped.value ? t("address_stripped") : "";
+  const hint = problem ? t(`page_${problem}`) : form.stripped.value ? t("address_stripped") : "";
   return (
     <TextField
       id="address"

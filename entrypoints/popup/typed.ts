@@ -34,7 +34,7 @@ export function createTyped(start: Typed, page: ActivePage) {
       const read = parseReportAddress(address.value);
       const isPassword = privacy.value === PRIVACY.password;
       if ("address" in read) address.value = read.address;
-      const isMissing = isPassword && password.value === "";
+      const isMissing = isPassword && !password.value;
       problems.value = { address: "problem" in read ? read.problem : undefined, password: isMissing };
       if ("problem" in read || isMissing) return null;
       return { url: address.value, privacy: privacy.value, ...(isPassword && { password: password.value }) };

@@ -170,6 +170,16 @@ test("a privacy that the service refused gets the focus with the words beside it
   expect(screen.getByText("Your plan has public reports only.").id).toBe(group.getAttribute("aria-describedby"));
 });
 
+test("the service's words on a privacy go with it, so that a password that is missing gets the focus", async () => {
+  showRefused({ privacy: 1, fields: { privacy: "Your plan has public reports only." } });
+  fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+  expect(screen.queryByText("Your plan has public reports only.")).toBeNull();
+  expect(screen.getByText("The report was not created.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Create report" }));
+  const password = screen.getByLabelText("Password", { selector: "[type=password], [type=text]" });
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
 test("the service's words on a password stand once: beside its field, or in the note where there is none", () => {
   showRefused({ privacy: 2, fields: { password: "Too short." } });
   expect(screen.getByText(/Too short\./).closest("[role=alert]")).not.toBeNull();
