@@ -54,12 +54,12 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   }, [mayLookUp, !known, connection.keyId]);
 
   const card = useRef<HTMLElement>(null);
+  const hadFocus = document.activeElement !== document.body;
   useLayoutEffect(() => {
-    if (!deletion) return;
-    shownId.value = deletion.id;
+    if (deletion) shownId.value = deletion.id;
     // Undo leaves when it no longer waits, and the card with its report.
-    if (deletion.state !== "waiting") rescueFocus(card.current);
-  }, [deletion?.id, deletion?.state, report?.id, edited.value]);
+    if (hadFocus) rescueFocus(card.current);
+  });
 
   if (!mayLookUp) return null;
   return (

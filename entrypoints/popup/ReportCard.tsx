@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { linkOf } from "@/components/report/link-of.ts";
@@ -9,7 +9,6 @@ import { Trend } from "@/components/report/Trend.tsx";
 import { type ReportVerbs, useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
-import { rescueFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { DETAILS, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
@@ -44,10 +43,6 @@ export function ReportCard({ card, report, isLatest, isLate, url, settings, onEd
   useEffect(() => {
     if (isLate) speak(t("field_message", title, wordOf(report.result)));
   }, []);
-  const hadFocus = card.current?.contains(document.activeElement);
-  useLayoutEffect(() => {
-    if (hadFocus) rescueFocus(card.current);
-  }, [isLatest]);
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">

@@ -149,6 +149,17 @@ test("a report that turns out not to be certainly the latest has the focus of wh
   expect(document.activeElement).toBe(screen.getByRole("region", { name: /^A report of this page/ }));
 });
 
+test("a newer report that is found has the focus of the one in whose place it comes", async () => {
+  vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+  const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
+  screen.getByRole("button", { name: "Refresh results" }).focus();
+  const newer = { ...SOUND.lookUp, report: { ...SOUND.lookUp.report, id: "newer" } } as LookUp;
+  await act(async () => {
+    appState.value = { ...appState.value, latestReports: { [ADDRESS]: newer } };
+  });
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Latest report" }));
+});
+
 test("a look-up that fails takes the focus from nowhere", async () => {
   vi.spyOn(messages, "ask").mockRejectedValue(new AppError("timeout"));
   await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
