@@ -9,8 +9,7 @@ import type { Edit } from "./use-edit.ts";
 /** The fields, and why what they hold was not saved. */
 export function EditFields({ edit, failure }: { edit: Edit; failure: Failure | null }) {
   const { privacy, password, refresh } = edit;
-  const { fields } = failure ?? {};
-  const passwordProblem = edit.isPasswordMissing ? t("password_required") : fields?.password;
+  const fields: Failure["fields"] = edit.isPasswordMissing ? { password: t("password_required") } : failure?.fields;
   useLayoutEffect(() => {
     if (fields) document.querySelector<HTMLElement>("dialog [aria-invalid=true]")?.focus();
   }, [failure]);
@@ -19,7 +18,7 @@ export function EditFields({ edit, failure }: { edit: Edit; failure: Failure | n
       <PrivacyField
         privacy={privacy}
         password={password}
-        problems={{ privacy: fields?.privacy, password: passwordProblem }}
+        problems={fields ?? {}}
         hint={edit.hadPassword ? t("password_keep") : undefined}
       />
       <label class="check">

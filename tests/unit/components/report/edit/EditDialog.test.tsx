@@ -64,6 +64,21 @@ test("a field that the service refuses gets the focus", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Public" })));
 });
 
+test("a password that is missing gets the focus also after the service refused another privacy", async () => {
+  await open({ privacy: 1 });
+  fireEvent.click(screen.getByRole("radio", { name: "Public" }));
+  ask.mockRejectedValueOnce(new AppError("invalid", { fields: { privacy: "No." } }));
+  press("Save");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Public" })));
+  fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+  press("Save");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }),
+    ),
+  );
+});
+
 describe("a new password", () => {
   const saveGenerated = async () => {
     fireEvent.click(screen.getByRole("radio", { name: "Password" }));
