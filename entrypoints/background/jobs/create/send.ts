@@ -59,7 +59,7 @@ async function request(
     const isUnsent = meaningOf(error).isUnsent === true || isHeldUp(error);
     if (submission.mayExist || !(isUnsent || isDefinite(error))) return lose(submission, error.failure);
     const refused = await end(submission, { state: isUnsent ? unsent : "refused", failure: error.failure });
-    if (error.status === 409) void keepAlive(findExisting(refused));
+    if (error.status === 409 || error.fields?.url) void keepAlive(findExisting(refused));
     return refused;
   }
 }

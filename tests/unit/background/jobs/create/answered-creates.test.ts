@@ -347,16 +347,15 @@ test("the password of a report that only its times call older than the click is 
   expect(await passwordOf(id)).toBe("correct horse");
 });
 
-test("409 is refused with the service's words, and the report that is there is shown", async () => {
+test.each([
+  [409, { message: "A report of this url exists." }, { detail: "A report of this url exists." }],
+  [422, { errors: { url: ["Has already been taken."] } }, { fields: { url: "Has already been taken." } }],
+  [400, { url: ["It exists already."] }, { fields: { url: "It exists already." } }],
+])("%i is refused with the service's words, and the report that is there is shown", async (status, body, words) => {
   service.store.seed([{ url: PAGE, privacy: 0, result: "bad" }]);
-  service.intercept("createReport", { when: "before" }, () =>
-    Response.json({ message: "A report of this url exists." }, { status: 409 }),
-  );
+  service.intercept("createReport", { when: "before" }, () => Response.json(body, { status }));
   const { create } = await startWorker();
-  expect(await create(click())).toMatchObject({
-    state: "refused",
-    failure: { status: 409, detail: "A report of this url exists." },
-  });
+  expect(await create(click())).toMatchObject({ state: "refused", failure: { status, ...words } });
   await journalShows({ state: "refused", report: null, candidate: { id: "1", privacy: 0 } as never });
 });
 
