@@ -43,26 +43,21 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
   const isIndexRead = signal(false);
   const answers = signal<LookedUp>(new Map());
   const lookedUp = computed(() => withoutDeleted(answers.value, appState.value.deletions));
-  let isBusy = false;
-  let onIndexChange: () => unknown;
+  const isBusy = signal(false);
   const open = computed(() => openAddresses(submissions.value, connectionId));
   const [include, exclude] = [signal(origins.include.peek()), signal(origins.exclude.peek())];
   const shown = computed(() => filterByWords(read.value, include.value, exclude.value));
   const known = computed(() => withLookedUp(index.value, lookedUp.value));
   const check = (list: ReadAddress[]) => checkAddresses(list, known.value, open.value);
   const checked = computed(() => check(shown.value));
-  const stopIndex = followRemembered(
-    () => readIndex(connectionId).catch(() => []),
-    (reports) =>
-      batch(() => {
-        index.value = newestByAddress(reports, { urlsOf: spellingsOf });
-        isIndexRead.value = true;
-      }),
-    (update) => {
-      onIndexChange = () => isBusy || update();
-      return watchHistory(onIndexChange);
-    },
-  );
+  const readAll = () => readIndex(connectionId).catch(() => []);
+  function show(reports: KnownReport[]) {
+    batch(() => {
+      index.value = newestByAddress(reports, { urlsOf: spellingsOf });
+      isIndexRead.value = true;
+    });
+  }
+  const stopIndex = effect(() => (isBusy.value ? undefined : followRemembered(readAll, show, watchHistory)));
   return {
     /** The addresses that count, as they were read. */
     shown: shown as ReadonlySignal<ReadAddress[]>,
@@ -83,10 +78,7 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
     answers,
     lookedUp: lookedUp as ReadonlySignal<LookedUp>,
     /** While true, the index is not read again with every change, but once at the end. */
-    setBusy(isOn: boolean) {
-      isBusy = isOn;
-      onIndexChange();
-    },
+    isBusy,
     stop() {
       stopReading();
       stopIndex();

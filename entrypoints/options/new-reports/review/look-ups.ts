@@ -18,7 +18,7 @@ export type LookUps = ReturnType<typeof createLookUps>;
 
 /** Asks the service about each address without a known report, as many at once as the pace allows; a failure ends it. */
 export function createLookUps(connectionId: string, addresses: Addresses, pace: ReadonlySignal<Pace>) {
-  const { answers, lookedUp, setBusy } = addresses;
+  const { answers, lookedUp, isBusy } = addresses;
   const progress = signal<Progress | null>(null);
   const last = signal<Outcome | null>(null);
   let controller = new AbortController();
@@ -41,7 +41,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
     last.value = null;
     const showProgress = (heldUntil = 0) => (progress.value = { count, total: urls.length, heldUntil });
     showProgress();
-    setBusy(true);
+    isBusy.value = true;
     try {
       const ofOne = async (url: string) => {
         const { report } = await ask("lookUp", { connectionId, url });
@@ -51,7 +51,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
       };
       await forEachAtOnce(urls, aborted, ofOne, { atOnce: PACES[pace.peek()].atOnce, onPause: showProgress });
     } finally {
-      setBusy(false);
+      isBusy.value = false;
       answers.value = found;
       progress.value = null;
     }
