@@ -3,29 +3,31 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 /** Pause in the typing before the service is asked. */
 const PAUSE_MS = 250;
 
-interface Pause {
+interface Debounced {
   start: () => void;
-  end: () => void;
+  cancel: () => void;
   /** Does at once what waits. */
-  settle: () => void;
+  flush: () => void;
 }
 
 /** Runs the latest `work` once the typing has paused, and nothing after the component has left the page. */
-export function useDebounce(work: () => void): Pause {
+export function useDebounce(work: () => void): Debounced {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);
   latest.current = work;
-  function end() {
+  function cancel() {
     clearTimeout(timer.current);
     timer.current = undefined;
   }
-  useLayoutEffect(() => end, []);
-  return {
-    start: () => {
-      end();
-      timer.current = setTimeout(() => latest.current(), PAUSE_MS);
-    },
-    end,
-    settle: () => timer.current && latest.current(),
-  };
+  function flush() {
+    if (timer.current === undefined) return;
+    cancel();
+    latest.current();
+  }
+  function start() {
+    cancel();
+    timer.current = setTimeout(flush, PAUSE_MS);
+  }
+  useLayoutEffect(() => cancel, []);
+  return { start, cancel, flush };
 }

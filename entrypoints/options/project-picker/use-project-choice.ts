@@ -31,7 +31,7 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
   const { count, named, choices } = choicesOf(options.names.value, text, most.value);
   useLayoutEffect(() => {
     if (isOpen.value || isBlurred.value) return;
-    pause.end();
+    pause.cancel();
     options.stop();
   }, [isOpen.value, isBlurred.value]);
   // Another one was chosen elsewhere.

@@ -23,7 +23,7 @@ export function SearchField({ id, label, shortcut, value, onSearch }: SearchFiel
   }, [value]);
 
   function search() {
-    pause.end();
+    pause.cancel();
     if (typed.value.trim() !== value) onSearch(typed.value.trim());
   }
 
@@ -42,7 +42,7 @@ export function SearchField({ id, label, shortcut, value, onSearch }: SearchFiel
           typed.value = event.currentTarget.value;
           pause.start();
         }}
-        onBlur={pause.settle}
+        onBlur={pause.flush}
         onKeyDown={(event) => event.key === "Enter" && !event.isComposing && search()}
       />
       {shortcut && typed.value === "" && <kbd>{shortcut}</kbd>}
