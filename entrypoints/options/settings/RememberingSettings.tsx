@@ -53,7 +53,8 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
           verb={t("history_clear")}
           onConfirm={async () => {
             saving.failure.value = null;
-            isCleared.value = saving.saved.value = false;
+            saving.saved.value = false;
+            isCleared.value = false;
             await ask("clearHistory");
             isCleared.value = true;
           }}

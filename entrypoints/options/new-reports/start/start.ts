@@ -60,7 +60,6 @@ export function createStart(connectionId: string, { onSent, onRefreshed }: Handl
   }
 
   function create(urls: string[], { privacy, pace, password }: StartRequest, skipped: number): Promise<string> {
-    const isTheirs = refreshes?.urls.some((url) => urls.includes(url));
     return ask("createReports", {
       connectionId,
       urls,
@@ -68,7 +67,7 @@ export function createStart(connectionId: string, { onSent, onRefreshed }: Handl
       pace,
       ...(privacy === PRIVACY.password && { password }),
       ...(skipped > 0 && { skipped }),
-      ...(refreshes && isTheirs && { refreshes: refreshes.id }),
+      ...(refreshes?.urls.some((url) => urls.includes(url)) && { refreshes: refreshes.id }),
     });
   }
 
