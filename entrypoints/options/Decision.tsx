@@ -4,7 +4,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isUndecided, type Submission } from "@/utils/models/submission.ts";
-import { useFailuresOf } from "./hooks/use-failures-of.ts";
+import { useFailureReset } from "./hooks/use-failure-reset.ts";
 import { ActionButton } from "./ui/ActionButton.tsx";
 
 /** Choices of the user about a submission without a report. */
@@ -12,7 +12,7 @@ export function useDecision(submission: Submission) {
   const { id } = submission;
   const again = useAction(() => sendAgain(id));
   const discard = useAction(() => ask("discard", id));
-  useFailuresOf(isUndecided(submission), again, discard);
+  useFailureReset(isUndecided(submission), again, discard);
   return { again, discard };
 }
 

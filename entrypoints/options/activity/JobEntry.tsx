@@ -7,7 +7,7 @@ import type { Job } from "@/utils/models/job.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { isOpen, isRunning } from "@/utils/models/task.ts";
 import { Held } from "../Held.tsx";
-import { useFailuresOf } from "../hooks/use-failures-of.ts";
+import { useFailureReset } from "../hooks/use-failure-reset.ts";
 import { onceSettled, useSettling } from "../hooks/use-settling.ts";
 import { continueJob } from "../new-reports/job/continue-job.ts";
 import { hashOfJob } from "../routes/route.ts";
@@ -34,7 +34,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const undecided = tasks.filter(isForUser).length;
   const pause = useAction(() => ask("pauseJob", id));
   const proceed = useAction(() => goOn(id));
-  useFailuresOf(state, pause, proceed);
+  useFailureReset(state, pause, proceed);
   const turn = state === "running" ? pause : proceed;
   // It may pause by itself under the pointer that is about to press Pause.
   const settledTurn = onceSettled(turn, useSettling(state));

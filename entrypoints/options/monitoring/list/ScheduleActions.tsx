@@ -9,7 +9,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { useFailuresOf } from "../../hooks/use-failures-of.ts";
+import { useFailureReset } from "../../hooks/use-failure-reset.ts";
 import { onceSettled, useSettling } from "../../hooks/use-settling.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../routes/monitoring-route.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -32,8 +32,8 @@ export function useScheduleActions({ id, name, state }: Schedule, running: Run |
   const stop = useAction(async () => running && ask("stopRun", running.id));
   const pause = useAction(spoken("pauseSchedule", t("schedule_is_paused", name)));
   const proceed = useAction(spoken("continueSchedule", t("schedule_goes_on", name)));
-  useFailuresOf(running?.id, run, stop);
-  useFailuresOf(state, pause, proceed);
+  useFailureReset(running?.id, run, stop);
+  useFailureReset(state, pause, proceed);
   return { main: running ? stop : run, turn: state === "paused" ? proceed : pause };
 }
 

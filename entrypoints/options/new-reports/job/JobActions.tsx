@@ -17,7 +17,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { CopyPassword } from "../../CopyPassword.tsx";
-import { useFailuresOf } from "../../hooks/use-failures-of.ts";
+import { useFailureReset } from "../../hooks/use-failure-reset.ts";
 import { onceSettled } from "../../hooks/use-settling.ts";
 import { RetryButtons, retryVerb } from "../../RetryButtons.tsx";
 import { StopJob } from "../../StopJob.tsx";
@@ -53,7 +53,7 @@ export function JobActions({ job, tasks, counts, appState, isSettling }: JobActi
   useLayoutEffect(() => {
     needsPassword.value = null;
   }, [job.state]);
-  useFailuresOf(job.state, pause, send);
+  useFailureReset(job.state, pause, send);
   // It takes the place of Pause.
   const retry = onceSettled(send, isSettling);
   const part = needsPassword.value;

@@ -12,7 +12,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../../Decision.tsx";
-import { useFailuresOf } from "../../hooks/use-failures-of.ts";
+import { useFailureReset } from "../../hooks/use-failure-reset.ts";
 import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
 import { useShowMore } from "../../hooks/use-show-more.ts";
 import { statusOf } from "../../texts/job-status.ts";
@@ -38,7 +38,7 @@ export function NeedsYou({ tasks, settings }: NeedsYouProps) {
     hasSent.value = false;
     return sendAllAgain(tasks, () => (hasSent.value = true));
   });
-  useFailuresOf(unclear.length > 0, again);
+  useFailureReset(unclear.length > 0, again);
   if (undecided.length === 0) return null;
   return (
     <Panel

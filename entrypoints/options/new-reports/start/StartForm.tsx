@@ -10,7 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import { EXISTING, type Existing } from "@/utils/models/new-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { useFailuresOf } from "../../hooks/use-failures-of.ts";
+import { useFailureReset } from "../../hooks/use-failure-reset.ts";
 import { routeOfJob } from "../../routes/route.ts";
 import type { Router } from "../../routes/router.ts";
 import { Choices } from "../../ui/Choices.tsx";
@@ -39,8 +39,8 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
     const job = isToGoOn ? await intake.start.run(request) : undefined;
     if (job !== undefined) router.go(job === null ? { page: "activity", filter: "all" } : routeOfJob(job));
   });
-  useFailuresOf(intake.text.value, start);
-  useFailuresOf(intake.added.value, start);
+  useFailureReset(intake.text.value, start);
+  useFailureReset(intake.added.value, start);
   const isBusy = start.running.value || lookUps.isRunning.value;
 
   function submit(isAnyway: boolean) {
