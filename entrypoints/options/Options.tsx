@@ -64,7 +64,7 @@ export function Options({ appState, router }: OptionsProps) {
         </span>
       </header>
       <div ref={content}>
-        <CurrentPage appState={appState} router={router} />
+        <CurrentPage appState={appState} router={router} shown={shown} />
       </div>
       <Arrival key={shown} content={content} isFirst={first.current === shown} />
       <Announcer />
@@ -85,7 +85,7 @@ function partOf(route: Route): string | null {
   return route.page === "new_reports" ? route.view.job : null;
 }
 
-function CurrentPage({ appState, router }: OptionsProps) {
+function CurrentPage({ appState, router, shown: key }: OptionsProps & { shown: string }) {
   // Kept here to survive a visit to another page.
   const draft = useMemo(() => createConnectionDraft(appState.peek().connection.serviceUrl), []);
   const left = useMemo(() => ({ current: null as ListSnapshot | null }), [appState.value.connection.id]);
@@ -96,9 +96,8 @@ function CurrentPage({ appState, router }: OptionsProps) {
   }
   if (route.page === "activity") return <PAGES.activity appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected page={route.page} settings={appState.value} />;
-  // By key: nothing of a former service may stay on the page.
-  const key = pageOf(route, appState.value.connection.id);
   const shared = { appState, router };
+  // By key: nothing of a former service may stay on the page.
   switch (route.page) {
     case "overview":
       return <PAGES.overview key={key} {...shared} chart={route.chart} project={route.project} />;
