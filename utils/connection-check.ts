@@ -22,8 +22,6 @@ export interface ConnectionCheck {
   permissionGranted: boolean;
   /** Response time of the service. */
   milliseconds: number | null;
-  /** Saved key that was tested, where it stays in use. */
-  keyId?: string | undefined;
   /** Was the key rejected, so that the one before it stays in use? */
   isFormerKeyKept?: true;
   /** Was this only a try, so that the former connection stays as it was? */

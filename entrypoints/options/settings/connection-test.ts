@@ -5,20 +5,25 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 /** Key of the sentence that says what a failure has left undone. */
 type Undone = "not_saved" | "not_tested";
 
+interface Findings extends ConnectionCheck {
+  /** Saved key that was tested, where it stays in use. */
+  keyId?: string | undefined;
+}
+
 /** Creates a runner of connection tests: one at a time; the last result is kept. */
 export function createConnectionTest() {
   const running = signal(false);
-  const check = signal<ConnectionCheck | null>(null);
+  const check = signal<Findings | null>(null);
   const failure = signal<{ cause: Failure; undone: Undone } | null>(null);
   let latest = 0;
 
   return {
     running: running as ReadonlySignal<boolean>,
-    check: check as ReadonlySignal<ConnectionCheck | null>,
+    check: check as ReadonlySignal<Findings | null>,
     failure: failure as ReadonlySignal<{ cause: Failure; undone: Undone } | null>,
 
     /** Runs a test unless another one is running. */
-    async run(test: () => Promise<ConnectionCheck>, undone: Undone = "not_tested") {
+    async run(test: () => Promise<Findings>, undone: Undone = "not_tested") {
       if (running.value) return;
       running.value = true;
       check.value = null;
