@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
-import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -21,8 +20,13 @@ import { SearchLink } from "./PageLink.tsx";
 /** A look-up that takes longer is spoken, and so is the report that it finds. */
 const SLOW_MS = 2_000;
 
-/** Loaded after the first frame where no report is known, but before the answer: drawn empty, it moves the form. */
-export const ReportCard = lazy(async () => (await import("./on-demand.ts")).ReportCard);
+const ReportCard = lazy(async () => (await import("./on-demand.ts")).ReportCard);
+const DeletionStatus = lazy(async () => (await import("./on-demand.ts")).DeletionStatus);
+
+/** Called after the first frame where no report is known, but before the answer: drawn empty, a card moves the form. */
+export async function preloadReport(): Promise<void> {
+  await Promise.all([ReportCard, DeletionStatus].map(({ preload }) => preload()));
+}
 
 /** The newest report of exactly this page, known first and then looked up; called newest only where that is certain. */
 export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {
@@ -43,7 +47,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
     if (!mayLookUp) return lookUp.stop();
     // What is known now was just found. It may be forgotten later, as with its project.
     if (known && (lookUp.loading.value || lookUp.value.value)) return;
-    void ReportCard.preload();
+    void preloadReport();
     void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
     const timer = setTimeout(() => {
       if (known || !lookUp.loading.value) return;

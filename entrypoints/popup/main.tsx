@@ -4,7 +4,7 @@ import { openAppState } from "@/components/state.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { activePage } from "./active-page.ts";
 import { takeAsked } from "./draft.ts";
-import { ReportCard } from "./LatestReport.tsx";
+import { preloadReport } from "./LatestReport.tsx";
 import { Popup, preloadOutcomes } from "./Popup.tsx";
 import { hasNews } from "./shown.ts";
 
@@ -21,7 +21,7 @@ void start(async () => {
   // The click that asked for the form lets the links of the page in front be read, too.
   const page = { ...inFront, ...takeAsked(draft) };
   // What is known is drawn with the first frame: nothing may move under the pointer.
-  if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
+  if (appState.value.latestReports[page.address]?.report) await preloadReport();
   if (hasNews(appState.value, page)) await preloadOutcomes();
   return () => <Popup appState={appState} page={page} draft={draft} badge={badge} />;
 });

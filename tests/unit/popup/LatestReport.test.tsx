@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
-import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
+import { LatestReport, preloadReport } from "@/entrypoints/popup/LatestReport.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -40,7 +40,7 @@ async function openPopup({
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen, reportPage });
   const appState = signal({ ...emptyState(settings), latestReports, deletions });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
-  await ReportCard.preload();
+  await preloadReport();
   await renderAnnouncer();
   onOpen();
   await act(async () => void render(<LatestReport appState={appState} page={opened} />));

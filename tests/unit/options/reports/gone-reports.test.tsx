@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/routes/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
-import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
+import { LatestReport, preloadReport } from "@/entrypoints/popup/LatestReport.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -91,7 +91,7 @@ test("in the popup, a latest report that the service does not find stays, and ca
     if (question === "lookUp") return KNOWN;
     throw new AppError("notFound", { status: 404 });
   });
-  await ReportCard.preload();
+  await preloadReport();
   render(<LatestReport appState={appState} page={{ address: url, incognito: false } as ActivePage} />);
   const card = screen.getByRole("region", { name: "Latest report" });
   fireEvent.click(within(card).getByRole("button", { name: "Refresh results" }));
