@@ -12,6 +12,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
 import { PRIVACY, type Privacy, type Report } from "@/utils/contract.ts";
 import { settingsOf } from "../support/app-state.ts";
+import { passwordField } from "../support/password-field.ts";
 
 const REPORT = { id: "7", link: null } as Report;
 const SERVICE = { serviceUrl: "https://reports.example.com" };
@@ -118,16 +119,14 @@ describe("a failure", () => {
   });
 });
 
-const PASSWORD = { selector: "[type=password], [type=text]" };
-
 describe("privacy", () => {
   test("asks for a password only where the report takes one, and keeps what was typed", () => {
     const privacy = signal<Privacy>(PRIVACY.private);
     const password = signal("");
     render(<PrivacyField privacy={privacy} password={password} problems={{}} />);
-    expect(screen.queryByLabelText("Password", PASSWORD)).toBeNull();
+    expect(screen.queryByLabelText("Password", { selector: "[type=password], [type=text]" })).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: "Password" }));
-    fireEvent.input(screen.getByLabelText("Password", PASSWORD), { target: { value: "sesame" } });
+    fireEvent.input(passwordField(), { target: { value: "sesame" } });
     fireEvent.click(screen.getByRole("radio", { name: "Public" }));
     fireEvent.click(screen.getByRole("radio", { name: "Password" }));
     expect([privacy.value, password.value]).toEqual([2, "sesame"]);
@@ -144,7 +143,7 @@ describe("privacy", () => {
     expect(document.activeElement).toBe(choice);
     fireEvent.click(choice, { detail: 1 });
     await frame();
-    expect(document.activeElement).toBe(screen.getByLabelText("Password", PASSWORD));
+    expect(document.activeElement).toBe(passwordField());
   });
 
   test("a generated password is shown and differs each time", () => {
@@ -155,6 +154,6 @@ describe("privacy", () => {
     fireEvent.click(screen.getByRole("button", { name: "Generate" }));
     expect(first).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{20}$/);
     expect(password.value).not.toBe(first);
-    expect(screen.getByLabelText("Password", PASSWORD).getAttribute("type")).toBe("text");
+    expect(passwordField().getAttribute("type")).toBe("text");
   });
 });

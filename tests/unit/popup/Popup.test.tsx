@@ -10,6 +10,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 import { chooseFromMenu } from "../support/menus.ts";
+import { passwordField } from "../support/password-field.ts";
 import { SOUND } from "../support/stored-examples.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
@@ -146,7 +147,7 @@ test("the service's words on an address go with it, and its refusal when a click
   expect(screen.getByText("The report was not created.")).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
   fireEvent.click(screen.getByRole("button", { name: "Create report" }));
-  const password = screen.getByLabelText("Password", { selector: "[type=password], [type=text]" });
+  const password = passwordField();
   await waitFor(() => expect(document.activeElement).toBe(password));
   expect(screen.queryByText("The report was not created.")).toBeNull();
   fireEvent.input(password, { target: { value: "correct horse" } });
@@ -176,7 +177,7 @@ test("the service's words on a privacy go with it, so that a password that is mi
   expect(screen.queryByText("Your plan has public reports only.")).toBeNull();
   expect(screen.getByText("The report was not created.")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Create report" }));
-  const password = screen.getByLabelText("Password", { selector: "[type=password], [type=text]" });
+  const password = passwordField();
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
@@ -184,7 +185,7 @@ test("the service's words on a password stand once: beside its field, or in the 
   showRefused({ privacy: 2, fields: { password: "Too short." } });
   expect(screen.getByText(/Too short\./).closest("[role=alert]")).not.toBeNull();
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
-  const password = screen.getByLabelText("Password", { selector: "[type=password], [type=text]" });
+  const password = passwordField();
   fireEvent.input(password, { target: { value: "abc" } });
   expect(
     screen

@@ -21,6 +21,7 @@ import * as urls from "@/utils/url.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { knownReport, reportRow } from "../../support/known.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
+import { passwordField } from "../../support/password-field.ts";
 import { deletion } from "../../support/tasks.ts";
 
 const ask = vi.fn();
@@ -408,7 +409,7 @@ test("a password is needed where it is chosen, and sent along", async () => {
   fireEvent.click(button);
   expect(await screen.findByText("Enter a password, or generate one.")).toBeTruthy();
   expect(ask).not.toHaveBeenCalled();
-  fireEvent.input(screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }), {
+  fireEvent.input(passwordField(), {
     target: { value: "secret" },
   });
   fireEvent.click(button);
@@ -600,7 +601,7 @@ test("what was put in survives a reload, but not the password", async () => {
   await type("https://example.com/a");
   fireEvent.click(screen.getByRole("radio", { name: "Fast" }));
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
-  fireEvent.input(screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }), {
+  fireEvent.input(passwordField(), {
     target: { value: "secret" },
   });
   await create("Create 1 report");

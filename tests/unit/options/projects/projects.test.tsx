@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Signal, signal } from "@preact/signals";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
@@ -163,6 +163,7 @@ describe("Projects", () => {
   test("what got worse within the last 30 days is counted anew at midnight", async () => {
     const now = new Date(2026, 10, 23, 23, 59, 50);
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+    onTestFinished(() => void vi.useRealTimers());
     for (const [result, at] of [
       ["good", new Date(2026, 9, 1)],
       ["bad", new Date(2026, 9, 24, 12)],
@@ -175,7 +176,6 @@ describe("Projects", () => {
     expect(await screen.findByText("1 got worse")).toBeDefined();
     act(() => void vi.advanceTimersByTime(60_000));
     await waitFor(() => expect(screen.queryByText("1 got worse")).toBeNull());
-    vi.useRealTimers();
   });
 
   test("that a project was deleted is not said of another page of the list", async () => {

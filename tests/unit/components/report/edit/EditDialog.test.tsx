@@ -10,6 +10,7 @@ import type { UpdateAnswer } from "@/utils/models/update.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { settingsOf } from "../../../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../../../support/live-regions.tsx";
+import { passwordField } from "../../../support/password-field.ts";
 import { SOUND } from "../../../support/stored-examples.ts";
 
 const ask = vi.fn();
@@ -41,11 +42,7 @@ test("a password that is missing is said at its field, which gets the focus", as
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
   press("Save");
   await screen.findByText(/^Enter a password/);
-  await waitFor(() =>
-    expect(document.activeElement).toBe(
-      screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }),
-    ),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(passwordField()));
   expect(sentChanges()).toEqual([]);
 });
 
@@ -72,11 +69,7 @@ test("a password that is missing gets the focus also after the service refused a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Public" })));
   fireEvent.click(screen.getByRole("radio", { name: "Password" }));
   press("Save");
-  await waitFor(() =>
-    expect(document.activeElement).toBe(
-      screen.getByLabelText("Password", { selector: "[type=password], [type=text]" }),
-    ),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(passwordField()));
 });
 
 describe("a new password", () => {
