@@ -10,7 +10,7 @@ import { Failed } from "../Failed.tsx";
 import { useKeptFocus } from "../hooks/use-kept-focus.ts";
 import { NotRemembered } from "../NotRemembered.tsx";
 import type { ProjectsView } from "../routes/list-route.ts";
-import type { Router } from "../routes/router.ts";
+import type { Router, Step } from "../routes/router.ts";
 import { outcomeOf } from "../texts/deletion-text.ts";
 import { Head } from "../ui/Head.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -39,7 +39,7 @@ export function ProjectsPage({ appState, router, view }: ProjectsPageProps) {
   }, [list.hash]);
 
   /** Another query starts at its first page. */
-  function change(query: ProjectsQuery, step?: "push" | "replace") {
+  function change(query: ProjectsQuery, step?: Step) {
     router.go({ page: "projects", view: { query, at: null } }, step);
   }
 

@@ -1,6 +1,7 @@
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { PageSizeField } from "../ListFields.tsx";
+import type { Step } from "../routes/router.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SortMenu } from "../ui/Sorting.tsx";
 
@@ -15,7 +16,7 @@ const ORDERS = [
 
 interface ProjectsToolbarProps {
   query: ProjectsQuery;
-  onChange: (query: ProjectsQuery, step?: "push" | "replace") => void;
+  onChange: (query: ProjectsQuery, step?: Step) => void;
 }
 
 /** Controls for every parameter of "List projects" (section 4.1), in one line. */
@@ -27,7 +28,7 @@ export function ProjectsToolbar({ query, onChange }: ProjectsToolbarProps) {
         id={SEARCH_ID}
         label={t("search_projects")}
         value={search}
-        onSearch={(text) => onChange({ ...others, ...(text && { search: text }) }, search && text ? "replace" : "push")}
+        onSearch={(text, step) => onChange({ ...others, ...(text && { search: text }) }, step)}
       />
       <PageSizeField
         id="project-per-page"

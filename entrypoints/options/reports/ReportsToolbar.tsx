@@ -3,7 +3,7 @@ import { t } from "@/utils/i18n.ts";
 import { PageSizeField, ResultField } from "../ListFields.tsx";
 import { ProjectPicker } from "../project-picker/ProjectPicker.tsx";
 import type { ReportsView } from "../routes/list-route.ts";
-import type { Router } from "../routes/router.ts";
+import type { Router, Step } from "../routes/router.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SortMenu } from "../ui/Sorting.tsx";
 
@@ -29,10 +29,7 @@ interface ReportsToolbarProps {
 export function ReportsToolbar({ connectionId, view, router, hasSingleKeys }: ReportsToolbarProps) {
   const { query } = view;
   /** Another query starts at its first page; what is empty is left out. */
-  function change(
-    changes: { [Name in keyof ReportsQuery]?: ReportsQuery[Name] | undefined },
-    step?: "push" | "replace",
-  ) {
+  function change(changes: { [Name in keyof ReportsQuery]?: ReportsQuery[Name] | undefined }, step?: Step) {
     const next = Object.entries({ ...query, ...changes }).filter(([, value]) => value);
     router.go(
       { page: "reports", view: { query: Object.fromEntries(next) as unknown as ReportsQuery, at: null } },
@@ -46,7 +43,7 @@ export function ReportsToolbar({ connectionId, view, router, hasSingleKeys }: Re
         label={t("search_addresses")}
         shortcut={hasSingleKeys ? "/" : ""}
         value={query.search ?? ""}
-        onSearch={(search) => change({ search }, query.search && search ? "replace" : "push")}
+        onSearch={(search, step) => change({ search }, step)}
       />
       <ProjectPicker
         connectionId={connectionId}

@@ -1,11 +1,13 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { formatRoute, forOtherService, parseRoute, type Route } from "./route.ts";
 
+export type Step = "push" | "replace";
+
 /** Current route; the address says it all, so that reload, back and bookmarks work. */
 export interface Router {
   route: ReadonlySignal<Route>;
   /** Goes to a view. @param step - "replace" for what is not worth a step back, such as each further letter of a search */
-  go: (route: Route, step?: "push" | "replace") => void;
+  go: (route: Route, step?: Step) => void;
   /** Was the current view reached by a step back or forward? */
   isReturn: () => boolean;
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { SEARCH } from "@/components/ui/icons.ts";
 import { useDebounce } from "../hooks/use-debounce.ts";
+import type { Step } from "../routes/router.ts";
 
 interface SearchFieldProps {
   id: string;
@@ -10,7 +11,7 @@ interface SearchFieldProps {
   shortcut?: string;
   /** Current search; it also changes when the user goes back. */
   value: string;
-  onSearch: (text: string) => void;
+  onSearch: (text: string, step: Step) => void;
 }
 
 /** A search that follows a pause in the typing, and Enter at once. */
@@ -24,7 +25,8 @@ export function SearchField({ id, label, shortcut, value, onSearch }: SearchFiel
 
   function search() {
     pause.cancel();
-    if (typed.value.trim() !== value) onSearch(typed.value.trim());
+    const text = typed.value.trim();
+    if (text !== value) onSearch(text, value && text ? "replace" : "push");
   }
 
   return (
