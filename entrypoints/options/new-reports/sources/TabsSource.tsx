@@ -18,7 +18,7 @@ export function TabsSource({ intake, openTabs: { tabs, chosen, isDenied, show } 
         <ActionButton action={show} label={t("show_tabs")} />
         <small>{t("tabs_hint")}</small>
       </div>
-      {isDenied.value && <p role="status">{t("denied")}</p>}
+      {isDenied.value && <p>{t("denied")}</p>}
       <ErrorNote failure={show.failure.value} />
       {tabs.value && <TabList tabs={tabs.value} chosen={chosen} intake={intake} />}
     </div>
@@ -32,7 +32,7 @@ interface TabListProps extends Pick<OpenTabs, "chosen"> {
 
 function TabList({ tabs, chosen, intake }: TabListProps) {
   const wanted = tabs.filter(({ id }) => chosen.value.has(id));
-  if (tabs.length === 0) return <p role="status">{t("tabs_none")}</p>;
+  if (tabs.length === 0) return <p>{t("tabs_none")}</p>;
 
   function choose(ids: number[], isChosen: boolean) {
     const changed = new Set(ids);

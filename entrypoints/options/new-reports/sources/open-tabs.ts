@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { type Browser, browser } from "wxt/browser";
 import { useAction } from "@/components/hooks/use-action.ts";
+import { speak } from "@/components/ui/Spoken.tsx";
+import { plural, t } from "@/utils/i18n.ts";
 import { parseReportAddress } from "@/utils/url.ts";
 import { whilePermitted } from "./permitted.ts";
 
@@ -21,8 +23,14 @@ export function useOpenTabs(selected: number[]) {
     isDenied.value = found === null;
     tabs.value = found && toOpenTabs(found, selected);
     chosen.value = new Set(tabs.value?.filter(({ isSelected }) => isSelected).map(({ id }) => id));
+    speak(outcomeOf(tabs.value));
   });
   return { tabs, chosen, isDenied, show };
+}
+
+function outcomeOf(tabs: OpenTab[] | null): string {
+  if (tabs === null) return t("denied");
+  return tabs.length === 0 ? t("tabs_none") : plural("address_count", tabs.length);
 }
 
 export interface OpenTab {

@@ -1148,6 +1148,30 @@ describe("sources", () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
+  test("say what came of each question for the open tabs", async () => {
+    const tabs = [
+      { id: 1, title: "One", url: "https://example.com/1", highlighted: true, incognito: false, windowId: 1 },
+    ];
+    const query = vi.spyOn(fakeBrowser.tabs, "query").mockResolvedValue([] as never);
+    query.mockResolvedValueOnce(tabs as never);
+    const request = vi.spyOn(fakeBrowser.permissions, "request");
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+    await renderAnnouncer();
+    show({ hash: "#/new-reports?from=tabs" });
+    const said: string[] = [];
+    const [announcer] = screen.getAllByRole("status") as [HTMLElement];
+    const watching = new MutationObserver(() => announcer.textContent && said.push(announcer.textContent));
+    watching.observe(announcer, { childList: true, characterData: true, subtree: true });
+    const denied = "The browser did not allow this.";
+    const outcomes = [denied, denied, "1 address", "No open tab shows a web page."];
+    for (const [index, outcome] of outcomes.entries()) {
+      request.mockImplementation(async () => outcome !== denied);
+      fireEvent.click(await create("Show open tabs"));
+      await waitFor(() => expect(said).toHaveLength(index + 1));
+      expect(said[index]).toContain(outcome);
+    }
+  });
+
   test("name the site of a page by its letters", async () => {
     urls.readHostsBy(inLetters);
     const pageUrl = "https://xn--bcher-kva.example:8443/";
