@@ -87,17 +87,13 @@ export function isDoubtful(trend: Trend, standings: Standings): boolean {
   return before !== null && judge(trend, before, true).doubtedAt !== undefined;
 }
 
-/** Returns what was told of an address. A service may write one like `constructor`. */
-export function standingOf({ byUrl }: Standings, url: string): Standing | undefined {
-  return Object.hasOwn(byUrl, url) ? byUrl[url] : undefined;
-}
-
 /** Returns what was told of an address, or of one that is new to a schedule what it begins with; null without a rating. */
-function toldBefore(trend: Trend, standings: Standings): Standing | null {
-  const told = standingOf(standings, trend.url);
+export function toldBefore(trend: Trend, { byUrl, since }: Standings): Standing | null {
+  // A service may write an address like `constructor`.
+  const told = Object.hasOwn(byUrl, trend.url) && byUrl[trend.url];
   if (told) return told;
   const rated = ratedOf(trend);
-  const [at, result] = rated.findLast(([time]) => time <= standings.since) ?? rated[0] ?? [];
+  const [at, result] = rated.findLast(([time]) => time <= since) ?? rated[0] ?? [];
   return at === undefined || result === undefined ? null : { at, result };
 }
 

@@ -16,7 +16,7 @@ export async function countWorse(): Promise<number> {
   const ended = IDBKeyRange.lowerBound("telling");
   const stored = await database.use((db) => db.getAllFromIndex("runs", "attention", ended));
   const silent = (await readAllSchedules()).filter(({ tellWhen }) => tellWhen === "never").map(({ id }) => id);
-  const isUnseen = ({ seen, scheduleId }: Run) => !seen && !silent.includes(scheduleId);
+  const isUnseen = ({ seen, telling, scheduleId }: Run) => !seen && telling !== "none" && !silent.includes(scheduleId);
   const unseen = await upToDate(parseAll(stored, parseRun).filter(isUnseen));
   return sumUp(unseen).filter(isWorse).length;
 }

@@ -8,7 +8,7 @@ import { sumUp } from "@/utils/sum-up.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { trendsOf } from "../../reports/remembered.ts";
 import { changeRecords, readAllSchedules, readRunsWith, readStandings } from "../records.ts";
-import { standingOf } from "../standings.ts";
+import { toldBefore } from "../standings.ts";
 import { notify } from "./notify.ts";
 
 /** Tells what runs have found: each once, and those of quiet hours together when these are over. */
@@ -82,17 +82,16 @@ async function upToDateOfOne(runs: Run[]): Promise<Run[]> {
   const [{ scheduleId, connectionId }] = runs as [Run];
   const standings = await readStandings(scheduleId);
   const urls = new Set(runs.flatMap(({ found }) => found.map(({ url }) => url)));
-  const there = new Set((await trendsOf(connectionId, [...urls])).map(({ url }) => url));
-  const nowOf = (one: FoundChange) => standingOf(standings, one.url)?.result ?? one.to;
+  const trends = await trendsOf(connectionId, [...urls]);
+  const there = new Map(trends.map((trend) => [trend.url, toldBefore(trend, standings)]));
   return runs.map((run) => {
     const found = run.found.filter(({ url }) => there.has(url));
-    return { ...run, found: found.map((one) => ({ ...one, to: nowOf(one) })) };
+    return { ...run, found: found.map((one) => ({ ...one, to: there.get(one.url)?.result ?? one.to })) };
   });
 }
 
 function pausesText(runs: Run[], withoutAddresses: boolean): string[] {
-  if (withoutAddresses) return runs.length > 0 ? [t("notice_unnamed")] : [];
-  return [...new Set(runs.map(({ name }) => t("notice_paused", name)))];
+  return [...new Set(runs.map(({ name }) => (withoutAddresses ? t("notice_unnamed") : t("notice_paused", name))))];
 }
 
 /** @param ofAnyChange - those of which all is told @returns nothing where there is no news: what changed is as before again */

@@ -5,6 +5,7 @@ import { isQuiet, tell } from "@/entrypoints/background/monitoring/notices/index
 import { answerNotices } from "@/entrypoints/background/monitoring/notices/notify.ts";
 import { tellWeek } from "@/entrypoints/background/monitoring/notices/week.ts";
 import { markRunsSeen } from "@/entrypoints/background/monitoring/run/index.ts";
+import { removeSchedule } from "@/entrypoints/background/monitoring/schedules.ts";
 import { countWorse } from "@/entrypoints/background/monitoring/unseen.ts";
 import { database } from "@/utils/database.ts";
 import type { FoundChange, Run } from "@/utils/models/run.ts";
@@ -264,6 +265,29 @@ describe("a run that found something", () => {
     await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "2" }));
     await forgetReports("c", ["1"]);
     await vi.waitFor(() => expect(text).toHaveBeenLastCalledWith({ text: "1" }), 10_000);
+  });
+
+  test("is not counted on the button once its schedule, which was to tell nothing, is deleted", async () => {
+    await addSchedule({ tellWhen: "never" });
+    await addRun({ telling: "none", attention: "unseen" });
+    expect(await countWorse()).toBe(0);
+    await removeSchedule("s");
+    expect(await countWorse()).toBe(0);
+  });
+
+  test("is counted on the button as the page is now, also once its schedule is deleted", async () => {
+    await addSchedule();
+    await addRun({ found: [worse("a"), worse("b")], telling: "told", attention: "unseen" });
+    await rememberAddresses("c", [
+      [worse("a").url, "bad"],
+      [worse("a").url, "good"],
+    ]);
+    const byUrl = { [worse("a").url]: { result: "good" as const, at: 2 } };
+    const standings = { scheduleId: "s", since: 0, byUrl, tried: {}, readUntil: null, at: null, isUnordered: false };
+    await database.use((db) => db.put("standings", standings));
+    expect(await countWorse()).toBe(1);
+    await removeSchedule("s");
+    expect(await countWorse()).toBe(1);
   });
 
   test("is counted with thousands of others by one look at what its schedule has told", async () => {
