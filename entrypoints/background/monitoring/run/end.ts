@@ -59,7 +59,7 @@ async function closeRun(
   await changeRecords(async (records) => {
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run.scheduleId)];
     if (!open) return;
-    const judged = schedule ? await judgeIn(records, open, schedule, remembered) : { found: [] };
+    const judged = schedule && (await judgeIn(records, open, schedule, remembered));
     if (schedule?.state === "active" && failure && state === "failed")
       await records.objectStore("schedules").put(pausedBy(failure, schedule));
     const why = failure ?? (state === "ended" ? whyLeft(open) : null);

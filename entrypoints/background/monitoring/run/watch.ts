@@ -64,7 +64,10 @@ function readSoFar(
   newest: Collection<Report>,
   older?: Collection<Report>,
 ): Pick<Run, "checked" | "total"> {
-  if (scope.kind === "filter") return { checked: readOf(scope, newest, older).length, total: newest.total };
+  if (scope.kind === "filter") {
+    const checked = readOf(scope, newest, older).length;
+    return { checked, total: newest.isWhole ? checked : newest.total };
+  }
   const total = scope.reports.length;
   return { checked: total - missingOf(scope.reports, newest).length, total };
 }

@@ -969,6 +969,17 @@ describe("a run that watches", () => {
     expect(changesOf((await waitForEndedRuns(3)).at(-1) as Run)).toEqual(["0: good, bad"]);
   });
 
+  test("counts its own reports alone where the service ignores its filter", async () => {
+    const ids = seed(3);
+    const data = ids.map((id) => service.store.readReport(id));
+    for (const _list of [1, 2])
+      service.intercept("listReports", { when: "before" }, () => Response.json({ data, meta: { total: 3 } }));
+    const url = String(data[0]?.url);
+    await run({ ...watch, scope: { kind: "filter", search: url } });
+    const [over] = await waitForEndedRuns();
+    expect(over).toMatchObject({ checked: 1, total: 1 });
+  });
+
   test("does not tell once more what it has told of a page that was away, and is there again", async () => {
     const ids = seed(3);
     const scope = { kind: "filter", search: "example.com" } as const;
