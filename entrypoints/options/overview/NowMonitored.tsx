@@ -4,7 +4,7 @@ import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Run } from "@/utils/models/run.ts";
+import type { FoundChange, Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { sumUp } from "@/utils/sum-up.ts";
@@ -22,7 +22,10 @@ export function LastVisit({ runs }: { runs: Run[] }) {
   const reports = unseen.flatMap((run) => run.found.map(({ reportId: id, url }) => ({ id, url })));
   const read = async () => readTrends(first?.connectionId ?? "", reports);
   const trends = useRemembered(read, new Map(), [ids.join()]);
-  const found = foundText(sumUp(unseen).filter(({ reportId }) => trends?.has(reportId)));
+  const nowOf = ({ reportId, to }: FoundChange) => trends?.get(reportId)?.changes.at(-1)?.[2] ?? to;
+  const isThere = ({ reportId, from, to }: FoundChange) => trends?.has(reportId) && from !== to;
+  const current = sumUp(unseen).map((one) => ({ ...one, to: nowOf(one) }));
+  const found = foundText(current.filter(isThere));
   if (!first || found === "") return null;
   const view: MonitoringView = second ? { kind: "changes", runs: ids } : { kind: "run", id: first.id };
   return (

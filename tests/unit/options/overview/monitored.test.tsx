@@ -9,6 +9,7 @@ import { database } from "@/utils/database.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import type { Trend } from "@/utils/models/trend.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { foundOf, runOf, scheduleOf } from "../../../support/monitored.ts";
 import { ask, setUpAsk } from "../../support/asking.ts";
@@ -172,6 +173,23 @@ describe("since the last visit", () => {
     await panel.findByText(WORDS);
     await database.use((db) => db.delete("trends", ["c", FOUND[0]?.url ?? ""]));
     new BroadcastChannel(HISTORY_CHANNEL).postMessage(null);
+    await panel.findByText("Since your last visit: 1 got worse, 1 got better");
+  });
+
+  test("counts no page that is as before, which the user has seen in a later run", async () => {
+    const back = runOf({ id: "2", seen: true, found: foundOf(["/a", "bad", "good"]) });
+    await storeMonitored({ runs: [UNSEEN, back] });
+    await database.use(async (db) => {
+      const trend = (await db.get("trends", ["c", FOUND[0]?.url ?? ""])) as Trend;
+      await db.put("trends", {
+        ...trend,
+        changes: [
+          [1, "good", "bad"],
+          [2, "bad", "good"],
+        ],
+      });
+    });
+    const { panel } = await show({});
     await panel.findByText("Since your last visit: 1 got worse, 1 got better");
   });
 
