@@ -86,7 +86,7 @@ export function unconfirmedText({ doubted = [] }: Pick<Run, "doubted">): string 
 export function unchangedText(run: Run): string {
   if (matchedNone(run)) return t("run_matched_none");
   // Those without a new result are no part of what has not changed.
-  const isWhole = run.checked === run.total || run.items.length === 0;
+  const isWhole = run.checked === run.total || (run.state === "ended" && run.items.length === 0);
   return isWhole ? t("no_change") : `${checkedText(run)} · ${t("mark_same")}`;
 }
 

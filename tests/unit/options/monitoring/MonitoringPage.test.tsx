@@ -1183,6 +1183,16 @@ describe("a run", () => {
       },
       "2 of 3 checked · no change",
     ],
+    [
+      "was stopped before it had read all pages",
+      { state: "stopped", checked: 100, total: 350 },
+      "100 of 350 checked · no change",
+    ],
+    [
+      "was stopped where nobody knows of how many",
+      { state: "stopped", checked: 100, total: null },
+      "100 checked · no change",
+    ],
   ])("one that %s and found nothing claims no more", async (_case, changes, words) => {
     await store([schedule()], [run("r", changes)]);
     show("#/monitoring/runs/r");
