@@ -45,12 +45,7 @@ export function RunPage({ id }: { id: string }) {
       {value && !run && <p class="empty">{t("forgotten")}</p>}
       {run && (
         <>
-          <RunFacts
-            run={run}
-            before={runBefore(run, open, now)}
-            isGone={run.state === "stopped" && !schedule}
-            now={now}
-          />
+          <RunFacts run={run} before={runBefore(run, open, now)} isGone={!schedule} now={now} />
           <FoundChanges run={run} />
           <NotChecked run={run} dropped={dropped} />
         </>
@@ -126,8 +121,8 @@ function RunFacts({ run, before, isGone, now }: RunFactsProps) {
         {run.method === "refresh" && <Fact label={t("run_writes")}>{formatNumber(run.writes)}</Fact>}
       </dl>
       {reason !== null && <p class="hint">{reason}</p>}
-      {hasRest(run) && <p class="hint">{t("run_rest_later")}</p>}
-      {isGone && <p class="hint">{t("schedule_gone")}</p>}
+      {!isGone && hasRest(run) && <p class="hint">{t("run_rest_later")}</p>}
+      {isGone && run.state === "stopped" && <p class="hint">{t("schedule_gone")}</p>}
       {!isRunning && <ErrorNote failure={failure} />}
     </section>
   );

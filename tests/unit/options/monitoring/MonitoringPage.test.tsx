@@ -1206,6 +1206,13 @@ describe("a run", () => {
     await screen.findByText(/^Later runs check the others; this one started with the newest results/);
   });
 
+  test("one that ended before it had looked at all promises no later run of a schedule that was deleted", async () => {
+    await store([], [run("r", { checked: 200, total: 350 })]);
+    show("#/monitoring/runs/r");
+    await screen.findByText("200 of 350");
+    expect(screen.queryByText(/^Later runs check the others/)).toBeNull();
+  });
+
   test("one that found what is not confirmed yet names it", async () => {
     await store([schedule()], [run("r", { doubted: [change("good", "bad", "1")] })]);
     show("#/monitoring/runs/r");
