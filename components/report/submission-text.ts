@@ -2,8 +2,12 @@ import { formatUntil } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isAwaited, isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 
-/** Describes the outcome in a sentence; a report found by a search is never called created. */
-export function submissionText(submission: Submission): string {
+/**
+ * Describes the outcome in a sentence; a report found by a search is never called created.
+ *
+ * @param isOurs - does it belong to the connected service? Nothing is looked for at another one, nor sent to it again.
+ */
+export function submissionText(submission: Submission, isOurs = true): string {
   const { state, found, mayBeNew } = submission;
   if (found > 0) return plural("found", found);
   switch (state) {
@@ -14,7 +18,7 @@ export function submissionText(submission: Submission): string {
     case "sending":
       return t("creating");
     case "unknown":
-      return t(isAwaited(submission) ? "unknown_awaited" : "unknown_title");
+      return t(isOurs && isAwaited(submission) ? "unknown_awaited" : "unknown_title");
     case "refused":
       return t("not_created");
     case "notSent":
@@ -27,11 +31,7 @@ export function submissionText(submission: Submission): string {
   }
 }
 
-/**
- * Says how far the search for the report of an unknown outcome is. Nothing was found only where a search was made.
- *
- * @param isOurs - does it belong to the connected service? Nothing is looked for at another one, nor sent to it again.
- */
+/** Says how far the search for the report of an unknown outcome is. Nothing was found only where a search was made. */
 export function searchText(submission: Submission, isOurs: boolean): string {
   const { looks, misses, needsUser, nextLook, candidate } = submission;
   const again = isOurs ? t("unknown_again") : "";

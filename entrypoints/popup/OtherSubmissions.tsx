@@ -50,6 +50,7 @@ export function OtherSubmissions({ appState, shownId, incognito }: OtherSubmissi
 function OtherSubmission({ submission, settings }: { submission: Submission; settings: Settings }) {
   const { state, report, url, failure } = submission;
   const isOurs = submission.connectionId === settings.connection.id;
+  const text = submissionText(submission, isOurs);
   return (
     <li class="stack">
       <span class="address">
@@ -62,9 +63,9 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
         </span>
       )}
       {state === "refused" && failure ? (
-        <ErrorNote failure={failure} title={submissionText(submission)} />
+        <ErrorNote failure={failure} title={text} />
       ) : (
-        state !== "done" && <span class="secondary">{submissionText(submission)}</span>
+        state !== "done" && <span class="secondary">{text}</span>
       )}
       {!isOurs && <span class="secondary">{t("error_otherService")}</span>}
     </li>

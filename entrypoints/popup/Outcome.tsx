@@ -85,8 +85,10 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
 function Undecided({ submission, settings, form }: OutcomeProps) {
   const { id, state } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
+  const isOurs = submission.connectionId === settings.connection.id;
+  const text = submissionText(submission, isOurs);
   useLayoutEffect(() => moveFocus(heading.current), []);
-  useSpoken(submissionText(submission));
+  useSpoken(text);
   const mayLook = state === "unknown" && settings.preferences.lookUpOnOpen && !submission.incognito;
   useEffect(() => {
     // A report that comes minutes later would be found by the next planned search only.
@@ -101,7 +103,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
   return (
     <section class="stack">
       <h2 ref={heading} tabIndex={-1}>
-        {submissionText(submission)}
+        {text}
       </h2>
       <p class="row spread">
         <span class="address">
@@ -114,8 +116,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
       <ErrorNote failure={submission.failure} />
       {state === "unknown" && (
         <p class="secondary">
-          {searchText(submission, submission.connectionId === settings.connection.id)}{" "}
-          <PageLink hash="#/help?about=unknown" label={t("unknown_help")} />
+          {searchText(submission, isOurs)} <PageLink hash="#/help?about=unknown" label={t("unknown_help")} />
         </p>
       )}
       <Candidate submission={submission} settings={settings} />

@@ -58,7 +58,7 @@ interface OutcomeProps {
 
 function Outcome({ submission, isOurs }: OutcomeProps) {
   const { report, state, failure } = submission;
-  const text = isOurs || state !== "unknown" ? submissionText(submission) : t("unknown_title");
+  const text = submissionText(submission, isOurs);
   if (report) {
     return (
       <>

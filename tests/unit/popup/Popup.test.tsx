@@ -100,6 +100,14 @@ test("what became of a click on an earlier connection says that it belongs there
   expect(rows.map((row) => within(row).queryAllByRole("link").length)).toEqual([1, 0]);
 });
 
+test("what an earlier connection's service has taken note of is not said to be looked for", async () => {
+  const failure = { kind: "notNamed" } as const;
+  show({ submissions: [{ ...CLICK, incognito: false, connectionId: "earlier", state: "unknown", failure, looks: 0 }] });
+  const row = await screen.findByRole("listitem");
+  within(row).getByText("It is unclear whether the report was created");
+  expect(within(row).queryByText(/we are looking for the report/)).toBeNull();
+});
+
 test("an address that has to be typed can be typed at once; one that is there keeps the focus out of the field", () => {
   show({}, NO_ADDRESS);
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Address" }));
