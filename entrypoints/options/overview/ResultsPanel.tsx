@@ -25,7 +25,7 @@ interface ResultsPanelProps {
 export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelProps) {
   const other = formatRoute({ page: "overview", project: null, chart: { ...chart, asTable: !chart.asTable } });
   const last = series.at(-1);
-  const isFirstDay = last !== undefined && since === last.at;
+  const isToGrow = !chart.asTable && since === last?.at;
   return (
     <Panel title={t("results_over_time")} end={<ChartSwitch asTable={chart.asTable} href={other} />}>
       {!last && <p class="body secondary">{t("nothing_counted")}</p>}
@@ -46,7 +46,7 @@ export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelPr
       )}
       {last && since !== null && (
         <small class="body since">
-          {isFirstDay ? t("counted_today") : t("counted_since", formatDate(since))} {t("each_address_once")}
+          {isToGrow ? t("counted_today") : t("counted_since", formatDate(since))} {t("each_address_once")}
         </small>
       )}
       {onReadAll && (

@@ -439,6 +439,15 @@ describe("the results over time", () => {
     expect(await screen.findByText(/^Nothing to compare yet\./)).toBeTruthy();
   });
 
+  test("as a table on the first day have no lines that grow", async () => {
+    await record("c", [reportRow("1", { generatedAt: at(1) })], NOW);
+    serve([reportRow("1")]);
+    show({ chart: { period: 30, asTable: true } });
+    const results = within(await region("Results over time"));
+    expect(await results.findByText(/^Counted by this browser since /)).toBeTruthy();
+    expect(results.queryByText(/lines/)).toBeNull();
+  });
+
   test("are a table on request, with the same numbers", async () => {
     serve(await rememberTwo());
     show({ chart: { period: 30, asTable: true } });
