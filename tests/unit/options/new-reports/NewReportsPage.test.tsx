@@ -348,13 +348,16 @@ describe("addresses that have a report", () => {
   });
 });
 
-test("an address of which a report is being created is left out", async () => {
-  const open = { id: "s", connectionId: "c", url: "https://example.com/a", state: "waiting", kind: "create" };
-  show({ state: { submissions: [open as Submission] } });
-  await type("https://example.com/a", "https://example.com/b");
-  await create("Create 1 report");
-  expect(rows()[0]).toBe("example.com/aBeing createdLeft out");
-});
+test.each(["waiting", "unknown"])(
+  "an address with a request that is %s is left out, and said to be open",
+  async (state) => {
+    const open = { id: "s", connectionId: "c", url: "https://example.com/a", state, kind: "create" };
+    show({ state: { submissions: [open as Submission] } });
+    await type("https://example.com/a", "https://example.com/b");
+    await create("Create 1 report");
+    expect(rows()[0]).toBe("example.com/aRequest still openLeft out");
+  },
+);
 
 test("more than 1,000 are split: the rest stays for the next job", async () => {
   const drawn = () => document.querySelectorAll("tr").length;
