@@ -1056,6 +1056,7 @@ describe("sources", () => {
     const both = [had, "https://www.example.com/*"];
     expect(request.mock.calls).toEqual([[{ origins: [had] }], [{ origins: both }]]);
     expect(remove.mock.calls).toEqual([[{ origins: ["https://www.example.com/*"] }]]);
+    expect(screen.getByText(/^It is fetched without your key or cookies\./)).toBeTruthy();
     fireEvent.click(await create("Read"));
     await waitFor(() => expect(request).toHaveBeenCalledTimes(3));
     expect(request, "it is read once more").toHaveBeenLastCalledWith({ origins: both });
