@@ -1121,6 +1121,18 @@ describe("sources", () => {
     await create("Create 2 reports");
   });
 
+  test("show the open tabs, and give back only a permission that the browser was asked for", async () => {
+    vi.spyOn(fakeBrowser.tabs, "query").mockResolvedValue([] as never);
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=tabs" });
+    fireEvent.click(await create("Show open tabs"));
+    expect(await screen.findByText("No open tab shows a web page.")).toBeTruthy();
+    expect(remove).not.toHaveBeenCalled();
+    expect(screen.getByText(/^If your browser asks .+, that permission is given back at once\./)).toBeTruthy();
+  });
+
   test("show the open tabs after the browser was asked, and add those that are ticked", async () => {
     const tabs = [
       { id: 1, title: "One", url: "https://example.com/1", highlighted: true, incognito: false, windowId: 1 },
