@@ -43,11 +43,6 @@ export async function readCompared(connectionId: string): Promise<string[]> {
   return keys.map((key) => (key as [connectionId: string, url: string])[1]);
 }
 
-/** Reads the trends of all known addresses of a connection. @throws AppError `storageFailed` */
-export function readAllTrends(connectionId: string): Promise<Trend[]> {
-  return readAll("trends", connectionId, parseTrend);
-}
-
 /** Reads the history of an address; null where there is none. @throws AppError `storageFailed` */
 export async function readHistory(connectionId: string, url: string): Promise<AddressHistory | null> {
   const [history = null] = await readSome("history", [[connectionId, addressOf(url)]], parseHistory);

@@ -1,7 +1,7 @@
 import { isRating, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
 import { dayStart } from "@/utils/day.ts";
-import { readAllTrends, readIndex } from "@/utils/history.ts";
+import { readChanged, readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type Trend, turnSince } from "@/utils/models/trend.ts";
 import { countTurns } from "@/utils/models/turn.ts";
@@ -23,8 +23,9 @@ export type Summaries = Map<string, Summary>;
 
 /** Reads what is known of each project. @throws AppError `storageFailed` */
 export async function readSummaries(connectionId: string, now = Date.now()): Promise<Summaries> {
-  const [reports, trends] = await Promise.all([readIndex(connectionId), readAllTrends(connectionId)]);
-  return summariesOf(reports, trends, dayStart(now, -PERIOD));
+  const since = dayStart(now, -PERIOD);
+  const [reports, changed] = await Promise.all([readIndex(connectionId), readChanged(connectionId, since)]);
+  return summariesOf(reports, changed, since);
 }
 
 /** @param since - beginning of the period, in milliseconds since 1970 */
