@@ -23,12 +23,18 @@ export async function readSchedules(connectionId: string): Promise<Schedule[]> {
  * @throws AppError `storageFailed`
  */
 export async function readRuns(scheduleId: string | null, most: number): Promise<Run[]> {
+  const [runs = []] = await readRunsOfEach([scheduleId], most);
+  return runs;
+}
+
+/** Reads as {@link readRuns}, for several schedules in one transaction. @throws AppError `storageFailed` */
+export async function readRunsOfEach(scheduleIds: (string | null)[], most: number): Promise<Run[][]> {
   const stored = await readDatabase(["runs"], (runs) => {
-    const index = scheduleId === null ? runs.index("startedAt") : runs.index("schedule");
-    const range = scheduleId === null ? null : allOf(scheduleId);
-    return readNewest(index, range, most);
+    const read = (id: string | null) =>
+      readNewest(runs.index(id === null ? "startedAt" : "schedule"), id === null ? null : allOf(id), most);
+    return Promise.all(scheduleIds.map(read));
   });
-  return parseAll(stored, parseRun);
+  return stored.map((ofOne) => parseAll(ofOne, parseRun));
 }
 
 /** Reads all runs under way, or all that found something worse and were not seen. @throws AppError `storageFailed` */

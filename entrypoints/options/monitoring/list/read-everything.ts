@@ -1,7 +1,7 @@
 import { dayOf, dayStart } from "@/utils/day.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
+import { readRuns, readRunsOfEach, readSchedules, readSpending } from "@/utils/monitoring.ts";
 
 /** Runs of a schedule that its strip shows. */
 export const MAX_SHOWN = 10;
@@ -35,7 +35,10 @@ export async function readEverything(connectionId: string): Promise<Everything> 
     readSpending(SPENDING_DAYS),
   ]);
   // One may be under way, which the strip leaves out.
-  const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MAX_SHOWN + 1)));
+  const runs = await readRunsOfEach(
+    schedules.map(({ id }) => id),
+    MAX_SHOWN + 1,
+  );
   const now = Date.now();
   const [today, first] = [dayOf(now), dayOf(dayStart(now, 1 - SPENDING_DAYS))];
   return {
