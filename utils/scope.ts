@@ -11,8 +11,8 @@ export function lasting(scope: Scope): Scope {
 
 /** Does a known report belong to a scope of filters? Null where what is known of it does not tell. */
 export function belongsTo(
-  { reportId, project, ...known }: Pick<KnownReport, "reportId" | "project" | "url" | "result" | "privacy">,
+  { reportId, project, url, result, privacy }: Pick<KnownReport, "reportId" | "project" | "url" | "result" | "privacy">,
   scope: Scope & { kind: "filter" },
 ): boolean | null {
-  return fitsQuery({ ...known, id: reportId, more: { project }, generatedAt: null, link: null }, scope);
+  return fitsQuery({ id: reportId, url, result, privacy, more: { project }, generatedAt: null, link: null }, scope);
 }
