@@ -85,10 +85,13 @@ export function recordOf<const P>(pattern: P & Pattern): Guard<Record<string, Fi
 
 export function fits(value: unknown, pattern: Pattern): boolean {
   if (typeof pattern === "function") return pattern(value);
-  if (Array.isArray(pattern)) return pattern.some((one) => fits(value, one));
+  // Hot path, run for every field of every stored record: `some` and `Object.entries` would be half of the work.
+  if (Array.isArray(pattern)) {
+    for (const one of pattern) if (fits(value, one)) return true;
+    return false;
+  }
   if (!isRecord(pattern)) return value === pattern;
   if (!isRecord(value)) return false;
-  // Hot path, run for every field of every stored record: `Object.entries` would be half of the work.
   for (const name in pattern) if (!fits(value[name], pattern[name] as Pattern)) return false;
   return true;
 }
