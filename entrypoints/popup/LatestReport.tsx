@@ -9,9 +9,10 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import { speak } from "@/components/ui/Spoken.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
+import { isLagging } from "@/utils/has-deleted.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Deletion, isAt, isDeletionOf, isJustDeleted } from "@/utils/models/deletion.ts";
+import { type Deletion, isAt, isDeletionOf } from "@/utils/models/deletion.ts";
 import type { LookUp } from "@/utils/models/look-up.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -30,7 +31,7 @@ export async function preloadReport(): Promise<void> {
 
 /** The newest report of exactly this page, known first and then looked up; called newest only where that is certain. */
 export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {
-  const { connection, preferences, latestReports } = appState.value;
+  const { connection, preferences, latestReports, submissions } = appState.value;
   const mayLookUp = preferences.lookUpOnOpen && page.address !== "" && !page.incognito;
   const lookUp = useLoaded(createResource<LookUp>);
   const failure = lookUp.failure.value;
@@ -40,7 +41,8 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const edited = useSignal<Report | null>(null);
   const isLate = useSignal(false);
   const deletion = findDeletion(appState.value, shownId.value, report);
-  const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
+  const lagging =
+    report && findDeletionOf(appState.value, report, (of) => isLagging(of, submissions) && isAt(report, of.url));
   const shown = deletion ?? lagging;
   const isNone = known?.isWhole && !failure;
   useEffect(() => {

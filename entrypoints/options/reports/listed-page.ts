@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Page, Report } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
-import { type Deletion, isJustDeleted } from "@/utils/models/deletion.ts";
+import { isLagging } from "@/utils/has-deleted.ts";
 import { isSought } from "@/utils/models/sought-deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { hashOfReports, type ReportsView } from "../routes/list-route.ts";
@@ -17,11 +18,15 @@ export interface ListedPage extends Page<Report> {
   justOver: ReadonlySet<string>;
 }
 
-/** Checks a page's rows against its filter. @param deletions - as they stood when the page was asked for */
-export function toListedPage(page: Page<Report>, view: ReportsView, deletions: Deletion[]): ListedPage {
+/** Checks a page's rows against its filter. @param appState - as it stood when the page was asked for */
+export function toListedPage(
+  page: Page<Report>,
+  view: ReportsView,
+  { deletions, submissions }: Pick<AppState, "deletions" | "submissions">,
+): ListedPage {
   const strangers = page.rows.filter((report) => contradicts(report, view.query));
   const over = deletions.filter((deletion) => !isOpen(deletion) && !isSought(deletion));
-  const justOver = over.filter(isJustDeleted);
+  const justOver = over.filter((deletion) => isLagging(deletion, submissions));
   return { ...page, view, strangers: idsOf(strangers), overBefore: idsOf(over), justOver: idsOf(justOver) };
 }
 

@@ -68,9 +68,9 @@ export function createReportList(
     isOutdated.value = false;
     if (isOther || selection.reports.peek().length === 0) selection.forgetMatching();
     const read = async () => {
-      const { deletions } = appState.peek();
+      const asked = appState.peek();
       const page = await ask("listReports", { listId: listIdOf("reports"), connectionId, ...view });
-      return toListedPage(page, view, deletions);
+      return toListedPage(page, view, asked);
     };
     await resource.load(read, () => (isOutdated.value = true));
     // What is selected would keep the list from being loaded once more.

@@ -11,6 +11,7 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { LatestReports, LookUp } from "@/utils/models/look-up.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { TrendPoint } from "@/utils/models/trend.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../support/live-regions.tsx";
@@ -35,10 +36,11 @@ async function openPopup({
   reportPage = "{address}/reports/{id}",
   latestReports = {} as LatestReports,
   deletions = [] as Deletion[],
+  submissions = [] as Submission[],
   onOpen = () => {},
 }) {
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen, reportPage });
-  const appState = signal({ ...emptyState(settings), latestReports, deletions });
+  const appState = signal({ ...emptyState(settings), latestReports, deletions, submissions });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
   await preloadReport();
   await renderAnnouncer();
@@ -364,6 +366,24 @@ describe("what the popup says of its page", () => {
       await openPopup({ latestReports: { [ADDRESS]: known }, deletions: [deletion({})] });
       expect(screen.getByText("The report was deleted.")).toBeDefined();
       expect([names("heading"), names("button")]).toEqual([[], []]);
+    });
+
+    test.each([
+      ["all of it, where the service has created one under its id since", 1_000, { found: 0 }, "Latest report"],
+      ["only that it was deleted, where a search found it since", 1_000, { found: 1 }, undefined],
+      ["only that it was deleted, where it was created before", -60_000, { found: 0 }, undefined],
+    ])("%s", async (_words, since, changes, heading) => {
+      vi.spyOn(messages, "ask").mockResolvedValue(known);
+      const deleted = deletion({});
+      const startedAt = (deleted.endedAt as number) + since;
+      const created = { ...SOUND.submission, connectionId: "c", report: known.report, startedAt, ...changes };
+      await openPopup({
+        latestReports: { [ADDRESS]: known },
+        deletions: [deleted],
+        submissions: [created as Submission],
+      });
+      expect(names("heading")).toEqual(heading ? [heading] : []);
+      expect(screen.queryByText("The report was deleted.") === null).toBe(heading !== undefined);
     });
 
     test.each([

@@ -8,6 +8,7 @@ import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
@@ -162,9 +163,9 @@ test("of all that match, a report that comes to contradict the filter is not sel
 
 describe("a list that was loaded after a deletion, of a service that still lists the report", () => {
   const url = SOUND.report.url;
-  const loadedAfter = async (changes: Partial<Deletion>) => {
+  const loadedAfter = async (changes: Partial<Deletion>, submissions: Submission[] = []) => {
     const deletion = { ...deletionOf("7", "done"), url, endedAt: Date.now() - 10_000, ...changes };
-    const list = createReportList(signal<AppState>({ ...EMPTY, deletions: [deletion] }));
+    const list = createReportList(signal<AppState>({ ...EMPTY, deletions: [deletion], submissions }));
     await list.load(VIEW);
     return list;
   };
@@ -181,6 +182,12 @@ describe("a list that was loaded after a deletion, of a service that still lists
     ["of another address under its id", { url: "https://example.com/other" }],
   ])("shows one %s", async (_words, changes) => {
     expect((await loadedAfter(changes)).rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
+  });
+
+  test("shows one that was created since of the same page under its id", async () => {
+    const { submission: example } = SOUND;
+    const submission = { ...example, connectionId: "c", startedAt: Date.now() } as Submission;
+    expect((await loadedAfter({}, [submission])).rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
   });
 });
 

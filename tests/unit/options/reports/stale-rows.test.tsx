@@ -172,7 +172,7 @@ describe("in Reports", () => {
 
   test("a step back draws as many rows as before", async () => {
     const page = pageOf([reportRow("a"), reportRow("b")]);
-    const left = { current: { page: toListedPage(page, ALL, []), rowId: undefined, kept: new Map(), drawn: 1 } };
+    const left = { current: { page: toListedPage(page, ALL, EMPTY), rowId: undefined, kept: new Map(), drawn: 1 } };
     const router = { isReturn: () => true } as unknown as Router;
     ask.mockResolvedValue(page);
     render(<ReportsPage appState={signal(EMPTY)} router={router} view={ALL} left={left} />);
