@@ -58,7 +58,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   useReload(list, newsIn(appState.value), dialog.value !== null || edited.value !== null);
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
-  useSpokenEnds([...list.deletions.value.values()], isRunning, deletedText);
+  useSpokenEnds([...list.deletions.value.values()], mayBeFound, deletedText);
   useListRestoration(list, rows, left);
   useShortcuts(list, () => appState.peek().preferences.listKeys);
   const total = list.isCurrent.value ? (list.page.value?.total ?? null) : null;
@@ -112,6 +112,10 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
       {dialog.value && <ListDialogs list={list} query={view.query} hasSingleKeys={preferences.listKeys} />}
     </main>
   );
+}
+
+function mayBeFound(deletion: Deletion): boolean {
+  return isRunning(deletion) || deletion.state === "unclear";
 }
 
 /** A row that leaves cannot speak of itself, a batch speaks as a whole. */

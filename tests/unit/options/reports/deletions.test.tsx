@@ -58,7 +58,8 @@ test("what the service only took on is told in its row, where it is still listed
   expect(screen.getByText("It is unclear whether the report was deleted.")).toBeDefined();
 });
 
-test("a row leaves the list when its deletion, unclear before, is found", async () => {
+test("a row leaves the list when its deletion, unclear before, is found, which is spoken", async () => {
+  await renderAnnouncer();
   const unclear = { ...WAITING, state: "unclear", startedAt: Date.now() } as const;
   const appState = openList(unclear);
   await screen.findByText("1–1 of 1");
@@ -66,6 +67,7 @@ test("a row leaves the list when its deletion, unclear before, is found", async 
     appState.value = { ...EMPTY, deletions: [{ ...unclear, state: "done", endedAt: Date.now() }] };
   });
   expect(screen.queryByText("1–1 of 1")).toBeNull();
+  await waitFor(() => expect(liveTexts().join()).toContain("The report was deleted."));
 });
 
 test("what was never sent is not said to wait for an answer", () => {
