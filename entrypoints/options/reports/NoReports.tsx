@@ -8,7 +8,7 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
   if (list.loading.value) return <Loading />;
   const page = list.failure.value ? null : list.page.value;
   // Of a long list that is being deleted, the rows on screen may go first.
-  if (view.at !== null || page?.next || page?.total) {
+  if (view.at !== null || page?.next || page?.total || page?.unreadable) {
     return (
       <div class="empty">
         {page && <p>{t("nothing_here")}</p>}

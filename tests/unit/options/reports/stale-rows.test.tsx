@@ -342,6 +342,13 @@ describe("in Reports", () => {
     expect(screen.queryByText(/^No reports yet/)).toBeNull();
   });
 
+  test("a list of which only unreadable rows are left is not called empty", async () => {
+    ask.mockResolvedValue(pageOf([], { unreadable: 2, total: null }));
+    render(page(ALL));
+    expect(await screen.findByText("Rows that could not be read: 2.")).toBeDefined();
+    expect(screen.queryByText(/^No reports yet/)).toBeNull();
+  });
+
   test("a report that is created while the list fills the gap of a deleted one comes to it all the same", async () => {
     const appState = signal<AppState>(EMPTY);
     ask.mockResolvedValueOnce(pageOf([reportRow("a"), reportRow("b")]));
