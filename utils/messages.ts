@@ -118,7 +118,8 @@ export interface Protocol {
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(request: OfConnection & { id: string }): Report;
   deleteReport(request: OfConnection & Partial<Listed> & { report: DeletedReport }): Deletion;
-  deleteReports(request: OfConnection & Listed & { reports: DeletedReport[] }): string;
+  /** @param isUnseen - does no page show them? Each is read before: its id may be another one's by now */
+  deleteReports(request: OfConnection & Listed & { reports: DeletedReport[]; isUnseen?: boolean }): string;
   stopBatch(batch: { kind: "remove" | "update"; id: string }): void;
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;

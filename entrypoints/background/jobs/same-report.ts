@@ -14,6 +14,7 @@ export function isElsewhere(told: string, url: string): boolean {
 /**
  * Asks the service before a write where the id was last seen with another address: ids are used again after a restore.
  *
+ * @param isUnseen - asks in any case
  * @throws AppError `idReused` unless the service now shows this address; `notChecked` if it did not answer, or why it
  *   refused to
  */
@@ -21,10 +22,11 @@ export async function assertSameReport(
   { client, id: connectionId }: Pick<Connection, "client" | "id">,
   reportId: string,
   url: string,
+  isUnseen = false,
 ): Promise<void> {
   const known = await knownOf(connectionId, [reportId]).catch(() => null);
   const last = movedTo(connectionId, reportId) ?? known?.get(reportId)?.url ?? "";
-  if (!isElsewhere(last, url)) return;
+  if (!isUnseen && !isElsewhere(last, url)) return;
   const report = await readOne(client, reportId).catch((thrown) => {
     // Nothing is unclear of what was not sent.
     throw isUncertain(AppError.from(thrown)) ? new AppError("notChecked") : thrown;

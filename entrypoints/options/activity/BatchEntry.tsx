@@ -124,6 +124,7 @@ function DeleteAgain({ failed }: { failed: [Deletion, ...Deletion[]] }) {
           connectionId={asked.value[0].connectionId}
           reports={asked.value.map(({ resourceId: id, url }) => ({ id, url }))}
           search={asked.value[0].search ?? ""}
+          isUnseen
           onClose={() => (asked.value = null)}
         />
       )}

@@ -29,8 +29,8 @@ export async function startWorker() {
       startJob({ connectionId, urls, privacy: 1, pace: "fast", ...given }, incognito),
     /** @param search - of the list that showed it; undefined as on a report's own page, which no list was read for */
     deleteReport: (report: DeletedReport, search?: string) => deletions.deleteReport({ connectionId, report, search }),
-    deleteReports: (reports: DeletedReport[], search = "") =>
-      deletions.deleteReports({ connectionId, reports, search }),
+    deleteReports: (reports: DeletedReport[], search = "", isUnseen = false) =>
+      deletions.deleteReports({ connectionId, reports, search, isUnseen }),
     deleteProject: (project: string, search = "") => deletions.deleteProject({ connectionId, project, search }),
     read: (id: number): Promise<Report> => readReport({ connectionId, id: String(id) }),
     updateReport: (report: Report, changes: ReportChanges = results) => updateReport({ connectionId, report, changes }),

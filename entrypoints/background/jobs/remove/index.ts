@@ -9,12 +9,12 @@ import { runTasks, type TaskHandler } from "../runner.ts";
 import { requestDeletion } from "./request.ts";
 import { GRACE_MS, isUnclear, reconcileAndSettle, remove, removeWhenDue } from "./single.ts";
 
-const DELETION_HANDLER: TaskHandler<Deletion> = {
+const deletionHandler = (isUnseen?: boolean): TaskHandler<Deletion> => ({
   ...queueHandler("remove", "deleting"),
-  send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
+  send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening, isUnseen)) }),
   isUnclear,
   reconcile: reconcileAndSettle,
-};
+});
 
 /** Deletes a report after its Undo period, even if the page closes. @throws AppError if that could not be recorded */
 export async function deleteReport({ connectionId, report, search }: Asked<"deleteReport">): Promise<Deletion> {
@@ -29,11 +29,16 @@ export async function undoDeletion(id: string): Promise<Deletion> {
 }
 
 /** Deletes many reports, a few at a time. @returns the batch's id @throws AppError if nothing was deleted */
-export async function deleteReports({ connectionId, reports, search }: Asked<"deleteReports">): Promise<string> {
+export async function deleteReports({
+  connectionId,
+  reports,
+  search,
+  isUnseen,
+}: Asked<"deleteReports">): Promise<string> {
   const batch = crypto.randomUUID();
   const targets = reports.map((report) => ({ ...ofReport(report), search, state: "queued", batch }) as const);
   await add(connectionId, targets, async (added) => {
-    await runTasks(added, DELETION_HANDLER);
+    await runTasks(added, deletionHandler(isUnseen));
     return added;
   });
   return batch;

@@ -40,9 +40,8 @@ async function forgetOfProject(connectionId: string, project: string): Promise<v
 /** Remembers nothing of what it reads: the deletion may be of a private window. */
 async function findGone(connectionId: string, project: string, known: KnownReport[]): Promise<string[]> {
   const { client } = await openConnection(connectionId, "job");
-  const query = { project, sort_by: "id", sort: "desc" } as const;
   const listed = await collect({
-    list: (at, per_page) => client.listReports({ ...query, per_page }, { at }),
+    list: (at, per_page) => client.listReports({ project, per_page }, { at }),
     most: MAX_PAGES,
   });
   if (!isCertain(listed)) return [];

@@ -112,12 +112,12 @@ async function collectRows(group: Deletion[], found: Collection<Row>): Promise<v
   const { client } = await openConnection(connectionId, "job");
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
-  const query = { ...(search && { search }), sort: "desc" } as const;
+  const query = search ? { search } : {};
   await collect<Row>(
     {
       list: (at, per_page) =>
         resource === "report"
-          ? client.listReports({ ...query, per_page, sort_by: "id" }, { at })
+          ? client.listReports({ ...query, per_page }, { at })
           : client.listProjects({ ...query, per_page }, { at }),
       onPage: ({ rows }) => group.every(({ resourceId }) => rows.has(resourceId)),
       most: MAX_PAGES,

@@ -19,12 +19,16 @@ type Answered = Outcome & Pick<Deletion, "search">;
  *
  * @returns "unclear" needs a look-up; a 404 is unclear too, because a gateway may have sent it
  */
-export async function requestDeletion(target: Deletion, opening?: Promise<Connection>): Promise<Answered> {
+export async function requestDeletion(
+  target: Deletion,
+  opening?: Promise<Connection>,
+  isUnseen?: boolean,
+): Promise<Answered> {
   const { id, connectionId, resource, resourceId, url } = target;
   let { search } = target;
   try {
     const connection = await (opening ?? openConnection(connectionId));
-    if (resource === "report") await assertSameReport(connection, resourceId, url);
+    if (resource === "report") await assertSameReport(connection, resourceId, url, isUnseen);
     if (search === undefined) {
       search = await searchListing(target, connection);
       // A later worker may have to look by it.
@@ -50,9 +54,8 @@ async function searchListing(
   { client }: Connection,
 ): Promise<string | undefined> {
   const search = searchOf(url);
-  const query = { search, sort_by: "id", sort: "desc" } as const;
   const first = await collect({
-    list: (at, per_page) => client.listReports({ ...query, per_page }, { at }),
+    list: (at, per_page) => client.listReports({ search, per_page }, { at }),
     most: 1,
   }).catch(() => null);
   const row = first?.rows.get(resourceId);

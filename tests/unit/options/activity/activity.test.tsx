@@ -336,7 +336,7 @@ describe("Activity", () => {
     ).toEqual(["2.example", "4.example"]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete 2 reports" }));
     const reports = ["2", "4"].map((id) => ({ id, url: `https://${id}.example/` }));
-    const asked = { connectionId: "c", reports, search: "example" };
+    const asked = { connectionId: "c", reports, search: "example", isUnseen: true };
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("deleteReports", asked));
   });
 

@@ -153,6 +153,35 @@ test.each([
   expect(new Set(left.map(({ failure }) => failure?.status))).toEqual(new Set([status]));
 });
 
+describe("of reports that no page shows, each is read before", () => {
+  test("and none is deleted that belongs to another page by now, or cannot be read", async () => {
+    const [first, second, ...others] = reports as [DeletedReport, DeletedReport, ...DeletedReport[]];
+    const url = "https://example.com/another";
+    service.intercept("readReport", { when: "before" }, () => Response.json({ id: first.id, url }));
+    service.store.deleteReport(Number(second.id));
+    const { deleteReports } = await startWorker();
+    await deleteReports([first], "", true);
+    expect(await outcome()).toEqual({ failed: 1 });
+    expect((await storedDeletions())[0]?.failure).toEqual({ kind: "idReused", detail: url });
+    expect(sent(service, "DELETE")).toEqual([]);
+    await deleteReports([second, ...others], "", true);
+    expect(await outcome()).toEqual({ failed: 1, gone: 1, done: 28 });
+    expect(sent(service, "DELETE")).toHaveLength(28);
+  });
+
+  test("and three that cannot be read stop the rest", async () => {
+    for (const _report of reports) {
+      service.intercept("readReport", { when: "before" }, () => new Response("", { status: 502 }));
+    }
+    const { deleteReports } = await startWorker();
+    await deleteReports(reports, "", true);
+    const { failed = 0, stopped = 0 } = await outcome();
+    expect(failed).toBeLessThanOrEqual(5);
+    expect(failed + stopped).toBe(reports.length);
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+});
+
 test("three pauses at once do not stop the rest", async () => {
   for (let place = 0; place < 3; place++) {
     service.intercept("deleteReport", { when: "before" }, async () => {
