@@ -52,7 +52,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
         <strong>{name}</strong>
       </a>
       {isGoingOn && <progress value={over} max={tasks.length} aria-label={name} />}
-      <p class="secondary">{isGoingOn ? jobProgress(tasks) : jobOutcomes(tasks)}</p>
+      <p class="secondary">{isGoingOn ? jobProgress(tasks, isOurs) : jobOutcomes(tasks, isOurs)}</p>
       {state === "running" && (
         <span class="secondary">
           <Held until={job.heldUntil ?? 0} />

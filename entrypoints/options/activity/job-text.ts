@@ -12,21 +12,21 @@ export function jobNameOf(tasks: Submission[]): string {
 }
 
 /** For example "6 of 14 done · 1 failed, 3 not known". */
-export function jobProgress(tasks: Submission[]): string {
-  const { done } = countStatuses(tasks);
+export function jobProgress(tasks: Submission[], isOurs: boolean): string {
+  const { done } = countStatuses(tasks, isOurs);
   const text = t("now_done", countOfAll(done, tasks.length));
-  return [text, countOf(tasks, NOT_DONE)].filter(Boolean).join(" · ");
+  return [text, countOf(tasks, NOT_DONE, isOurs)].filter(Boolean).join(" · ");
 }
 
 /** For example "12 done, 2 failed". */
-export function jobOutcomes(tasks: Submission[]): string {
-  return countOf(tasks, OUTCOMES);
+export function jobOutcomes(tasks: Submission[], isOurs = true): string {
+  return countOf(tasks, OUTCOMES, isOurs);
 }
 
 /** Counts as the job's own page does: of what the service has taken note of, the report is awaited. */
-function countOf(tasks: Submission[], words: typeof NOT_DONE): string {
+function countOf(tasks: Submission[], words: typeof NOT_DONE, isOurs: boolean): string {
   return countText(
-    tasks.map((task) => ({ state: statusOf(task) })),
+    tasks.map((task) => ({ state: statusOf(task, isOurs) })),
     words,
   );
 }

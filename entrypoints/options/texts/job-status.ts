@@ -18,13 +18,13 @@ export const COUNTED = {
   stopped: "bulk_update_stopped",
 } as const satisfies Record<Status, MessageKey>;
 
-export function statusOf(submission: Submission): Status {
+export function statusOf(submission: Submission, isOurs = true): Status {
   switch (submission.state) {
     case "waiting":
     case "stopped":
       return submission.state;
     case "unknown":
-      return isAwaited(submission) ? "running" : "unknown";
+      return isOurs && isAwaited(submission) ? "running" : "unknown";
     case "sending":
       return "running";
     default:
@@ -37,8 +37,8 @@ export function tasksOf(submissions: Submission[], job: string): Submission[] {
   return submissions.filter(({ batch }) => batch === job).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 }
 
-export function countStatuses(tasks: Submission[]): Record<Status, number> {
+export function countStatuses(tasks: Submission[], isOurs = true): Record<Status, number> {
   const counts = { done: 0, failed: 0, unknown: 0, running: 0, waiting: 0, stopped: 0 };
-  for (const task of tasks) counts[statusOf(task)]++;
+  for (const task of tasks) counts[statusOf(task, isOurs)]++;
   return counts;
 }

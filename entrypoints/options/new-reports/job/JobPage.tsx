@@ -40,7 +40,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   useRatings(job, tasks, isOurs && appState.value.preferences.rememberResults);
   if (!job || !(isOpen(job) || tasks.length > 0)) return <Forgotten />;
   const isGoingOn = isOpen(job);
-  const counts = countStatuses(tasks);
+  const counts = countStatuses(tasks, isOurs);
   const filter = (name: JobFilter) => router.go({ page: "new_reports", view: { ...view, filter: name } }, "replace");
   return (
     <>

@@ -28,7 +28,7 @@ interface JobTableProps {
 
 /** Every address of a job with its outcome. */
 export function JobTable({ tasks, counts, appState, filter, onFilter }: JobTableProps) {
-  const filtered = filter === "all" ? tasks : tasks.filter((task) => statusOf(task) === filter);
+  const filtered = filter === "all" ? tasks : tasks.filter((task) => statusIn(task, appState) === filter);
   const { shown, showMore } = useShowMore(filtered, useSignal(FIRST));
   const chips = STATUSES.filter((status) => counts[status] > 0 || status === filter);
   return (
@@ -77,7 +77,7 @@ function Row({ task, appState }: { task: Submission; appState: AppState }) {
         {report ? <ReportLink id={report.id} url={url} class="report-link" /> : <PageAddress url={url} />}
       </th>
       <td class="outcome-cell">
-        <Outcome task={task} />
+        <Outcome task={task} status={statusIn(task, appState)} />
         {isGone && <small class="reason">{t("activity_deleted_since")}</small>}
       </td>
       <td class="acts">
@@ -87,7 +87,11 @@ function Row({ task, appState }: { task: Submission; appState: AppState }) {
   );
 }
 
-function Outcome({ task }: { task: Submission }) {
+function statusIn(task: Submission, { connection }: AppState): Status {
+  return statusOf(task, task.connectionId === connection.id);
+}
+
+function Outcome({ task, status }: { task: Submission; status: Status }) {
   const { report, state, failure } = task;
   if (report) {
     return (
@@ -102,7 +106,7 @@ function Outcome({ task }: { task: Submission }) {
   }
   return (
     <>
-      <StatusLabel status={statusOf(task)} />
+      <StatusLabel status={status} />
       {state !== "unknown" && <Reason failure={failure} />}
     </>
   );

@@ -10,7 +10,7 @@ import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { isForUser, type Submission } from "@/utils/models/submission.ts";
+import { isForUser, isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../../Decision.tsx";
 import { useFailureReset } from "../../hooks/use-failure-reset.ts";
 import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
@@ -29,7 +29,7 @@ interface NeedsYouProps {
 export function NeedsYou({ tasks, settings }: NeedsYouProps) {
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list);
-  const undecided = tasks.filter(isForUser);
+  const undecided = tasks.filter((task) => (isOf(task, settings) ? isForUser(task) : isUndecided(task)));
   const unknownFirst = undecided.toSorted((a, b) => Number(b.state === "unknown") - Number(a.state === "unknown"));
   const { shown, showMore } = useShowMore(unknownFirst);
   const unclear = undecided.filter((task) => task.state === "unknown" && isOf(task, settings));
@@ -74,7 +74,7 @@ function Undecided({ task, settings }: { task: Submission; settings: Settings })
     <li tabIndex={-1} aria-label={url}>
       <PageAddress url={url} />
       <div class="why">
-        <StatusLabel status={statusOf(task)} />
+        <StatusLabel status={statusOf(task, isOurs)} />
         <Reason failure={task.failure} />
         {state === "unknown" && <small class="reason">{searchText(task, isOurs)}</small>}
         <Candidate submission={task} settings={settings} />

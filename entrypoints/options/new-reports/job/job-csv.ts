@@ -17,10 +17,11 @@ export function jobToCsv(tasks: Submission[], appState: AppState): string {
       const { url, state, report, candidate, failure, connectionId } = task;
       const named = report ?? (state === "refused" ? candidate : null);
       const isGone = wasDeleted(appState.deletions, task);
-      const link = named && !isGone && connectionId === appState.connection.id ? linkOf(named, appState) : null;
+      const isOurs = connectionId === appState.connection.id;
+      const link = named && !isGone && isOurs ? linkOf(named, appState) : null;
       return [
         url,
-        submissionText(task),
+        submissionText(task, isOurs),
         named?.result,
         named?.id,
         link,

@@ -771,6 +771,17 @@ test.each([
   expect(screen.getByText(/^We could not look for the report so far\.$/)).toBeDefined();
 });
 
+test.each([
+  ["c", "1 running"],
+  ["other", "1 unclear"],
+])("what the service took note of is awaited only as long as it is connected: %s", (id, outcomes) => {
+  const state = emptyState(settingsOf({ id, serviceUrl: "https://reports.example.com" }));
+  const submissions = [submission({ batch: "j", state: "unknown", failure: { kind: "notNamed" } })];
+  const jobs = [job({ state: "ended" })];
+  render(<ActivityPage appState={signal<AppState>({ ...state, jobs, submissions })} filter="all" />);
+  expect(screen.getByText(outcomes)).toBeDefined();
+});
+
 test("a report that was found after its answer was lost can be copied with its password", async () => {
   vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
     question === "passwordOf" ? "correct horse" : undefined) as never);

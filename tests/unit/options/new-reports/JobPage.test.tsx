@@ -391,6 +391,16 @@ describe("a job", () => {
     expect(screen.queryByText(/Sending again may create a second report/)).toBe(null);
   });
 
+  test("of another service has nothing running that this one took note of: it is unclear", () => {
+    const noted = task(0, "unknown", { connectionId: "other", failure: { kind: "notNamed" } });
+    const { value } = show({ connectionId: "other", state: "ended" }, [noted]);
+    expect(screen.queryByText(/running/i)).toBe(null);
+    const needsYou = within(screen.getByRole("region", { name: "Needs you" }));
+    expect(needsYou.getByText("Unclear")).toBeTruthy();
+    expect(rows()[0]).toContain("Unclear");
+    expect(jobToCsv([noted], value)).toContain("It is unclear whether the report was created");
+  });
+
   test("of another service that waits can be stopped, not continued, and says why once", () => {
     const others = { connectionId: "other" };
     show({ ...others, state: "paused", failure: { kind: "otherService" } }, [task(0, "waiting", others)]);
