@@ -76,7 +76,7 @@ export function NowPanel({ running, monitored, readAll, isRefreshing = false, is
 }
 
 function BatchNow({ batch }: { batch: OngoingWork }) {
-  const { id, kind, isPaused, all, done, failed, unknown, waiting, heldUntil } = batch;
+  const { id, kind, isPaused, all, done, failed, unknown, awaited, stopped, waiting, heldUntil } = batch;
   const isAsking = useSignal(false);
   const stop = useAction(async () => {
     if (kind === "creating") isAsking.value = true;
@@ -88,6 +88,8 @@ function BatchNow({ batch }: { batch: OngoingWork }) {
     t("now_done", formatNumber(done)),
     failed > 0 && t("now_failed", formatNumber(failed)),
     unknown > 0 && t("bulk_unclear", formatNumber(unknown)),
+    awaited > 0 && t(kind === "refreshing" ? "bulk_awaited" : "bulk_accepted", formatNumber(awaited)),
+    stopped > 0 && t(kind === "deleting" ? "bulk_stopped" : "bulk_update_stopped", formatNumber(stopped)),
     waiting > 0 && t("now_waiting", formatNumber(waiting)),
   ];
   return (

@@ -2,7 +2,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import { RESULTS_REFRESH } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { hasFailed, isOpen } from "@/utils/models/task.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
 import { countStatuses, statusOf } from "../texts/job-status.ts";
 
@@ -15,6 +15,8 @@ export interface OngoingWork {
   done: number;
   failed: number;
   unknown: number;
+  awaited: number;
+  stopped: number;
   waiting: number;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
   heldUntil: number;
@@ -52,15 +54,24 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
 
 function workOfJob({ id, state, heldUntil = 0 }: Job, created: Submission[]): OngoingWork {
   const parts = created.filter(({ batch }) => batch === id);
-  const { done, failed, unknown, running, waiting } = countStatuses(parts);
-  const counts = { all: parts.length, done, failed, unknown, waiting: running + waiting };
+  const { running, waiting, ...counts } = countStatuses(parts);
   const isPaused = state === "paused";
-  return { id, kind: "creating", isPaused, ...counts, heldUntil: isPaused ? 0 : heldUntil };
+  const work = { id, kind: "creating", isPaused, all: parts.length, awaited: 0, ...counts } as const;
+  return { ...work, waiting: running + waiting, heldUntil: isPaused ? 0 : heldUntil };
 }
 
-function runningOf({ id, tasks, over, done, heldUntil }: Batch): OngoingWork {
+function runningOf({ id, tasks, over, heldUntil }: Batch): OngoingWork {
   const all = tasks.length;
-  const counts = { all, done, failed: tasks.filter(hasFailed).length, unknown: 0, waiting: all - over };
+  const countOf = (...states: BatchTask["state"][]) => tasks.filter(({ state }) => states.includes(state)).length;
+  const counts = {
+    all,
+    done: countOf("done", "gone"),
+    failed: countOf("failed"),
+    unknown: countOf("unclear"),
+    awaited: countOf("accepted", "late"),
+    stopped: countOf("stopped", "interrupted", "undone"),
+    waiting: all - over,
+  };
   const kind = kindOf(tasks[0] as BatchTask);
   return { id, kind, isPaused: false, ...counts, heldUntil };
 }

@@ -651,12 +651,15 @@ test("what runs now can be stopped", async () => {
     ...{ batch: "b", changes: { results: 1 }, state, startedAt: NOW, failure: null },
   });
   const held = { ...update("queued"), heldUntil: NOW + 3_600_000 };
-  show({ state: { updates: [update("done"), held, update("failed")] } });
+  const noted = [update("accepted"), update("unclear"), update("stopped")];
+  show({ state: { updates: [update("done"), held, update("failed"), ...noted] } });
   const now = within(await region("Now"));
-  expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
-  expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
+  expect(now.getByRole("progressbar", { name: "Refreshing 6 reports" })).toBeTruthy();
+  expect(
+    now.getByText("1 done · 1 failed · 1 unclear · 1 requested, without new results yet · 1 stopped · 1 waiting"),
+  ).toBeTruthy();
   expect(now.getByText(/^The service asks for a pause until .* The rest follows afterwards\.$/)).toBeTruthy();
-  fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
+  fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 6 reports" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });
 

@@ -135,6 +135,17 @@ describe("what runs now", () => {
     );
   });
 
+  test("stands in exactly one count, and what is unclear or only received is neither failed nor done", () => {
+    const states = ["done", "accepted", "late", "failed", "unclear", "interrupted", "stopped", "queued"] as const;
+    const updates = states.map((state) => update(state, { results: 1 }));
+    const deletions = (["gone", "unclear", "stopped", "deleting"] as const).map((state) => deletion(state, "d"));
+    const lost = { ...update("accepted", { results: 1 }), failure: { kind: "timeout" } as const };
+    expect(findRunning({ ...none, updates: [...updates, lost], deletions }, "c").batches).toMatchObject([
+      { all: 9, done: 1, failed: 1, unknown: 2, awaited: 2, stopped: 2, waiting: 1 },
+      { all: 4, done: 1, failed: 0, unknown: 1, awaited: 0, stopped: 1, waiting: 1 },
+    ]);
+  });
+
   test("is a job with its reports, also a paused one, but none that is over", () => {
     const job = (id: string, state: Job["state"]): Job => ({
       ...{ kind: "job", id, connectionId: "c", privacy: 1, pace: "normal", state },
@@ -145,7 +156,19 @@ describe("what runs now", () => {
     const jobs = [job("p", "paused"), job("over", "ended")];
     const running = findRunning({ ...none, jobs, submissions }, "c");
     expect(running.batches).toEqual([
-      { id: "p", kind: "creating", isPaused: true, all: 6, done: 2, failed: 1, unknown: 1, waiting: 2, heldUntil: 0 },
+      {
+        id: "p",
+        kind: "creating",
+        isPaused: true,
+        all: 6,
+        done: 2,
+        failed: 1,
+        unknown: 1,
+        awaited: 0,
+        stopped: 0,
+        waiting: 2,
+        heldUntil: 0,
+      },
     ]);
     expect(running).toMatchObject({ creating: 1, unknown: 1 });
     expect(findRunning({ ...none, jobs, submissions }, "other").batches).toEqual([]);
