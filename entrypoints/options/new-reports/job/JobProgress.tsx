@@ -1,5 +1,5 @@
 import { t } from "@/utils/i18n.ts";
-import type { Job } from "@/utils/models/job.ts";
+import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { Held } from "../../Held.tsx";
 import { PacedStatus } from "../../PacedStatus.tsx";
@@ -20,7 +20,8 @@ interface JobProgressProps {
 export function JobProgress({ job, counts, all, submissions }: JobProgressProps) {
   const over = all - counts.running - counts.waiting;
   const text = t("now_done", countOfAll(counts.done, all));
-  const left = estimateMs(counts.running + counts.waiting, job.pace, usualMs(submissions));
+  const unsent = counts.waiting + Math.min(counts.running, PACES[job.pace].atOnce);
+  const left = estimateMs(unsent, job.pace, usualMs(submissions));
   return (
     <section class="panel progress-panel" aria-label={t("progress")}>
       <div class="row spread">

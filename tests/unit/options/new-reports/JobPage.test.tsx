@@ -228,6 +228,12 @@ test("one report is told as one", () => {
   expect(heading()).toBe("1 of 1 report done");
 });
 
+test("the time that is left is that of what is still to be sent, not of what the service took note of", () => {
+  const noted = Array.from({ length: 90 }, (_, place) => task(place, "unknown", { failure: { kind: "notNamed" } }));
+  show({}, [...noted, task(90, "sending"), task(91, "waiting")]);
+  expect(screen.getByText("Less than a minute left")).toBeTruthy();
+});
+
 test("a filter lists its part", () => {
   show({}, [task(0, "done"), task(1, "waiting")], "waiting");
   expect(rows()).toEqual(["example.com/1Waiting"]);
