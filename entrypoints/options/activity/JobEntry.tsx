@@ -5,13 +5,14 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
-import { isOpen, isRunning } from "@/utils/models/task.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { Held } from "../Held.tsx";
 import { useFailureReset } from "../hooks/use-failure-reset.ts";
 import { onceSettled, useSettling } from "../hooks/use-settling.ts";
 import { continueJob } from "../new-reports/job/continue-job.ts";
 import { hashOfJob } from "../routes/route.ts";
 import { StopJob } from "../StopJob.tsx";
+import { countStatuses } from "../texts/job-status.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 import { jobNameOf, jobOutcomes, jobProgress } from "./job-text.ts";
@@ -30,7 +31,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const failure = isOurs ? pauseReasonOf(job, appState) : null;
   const name = jobNameOf(tasks);
   const isGoingOn = isOpen(job);
-  const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
+  const { running, waiting } = countStatuses(tasks, isOurs);
   const undecided = tasks.filter(isForUser).length;
   const pause = useAction(() => ask("pauseJob", id));
   const proceed = useAction(() => goOn(id));
@@ -51,7 +52,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       <a href={hashOfJob(id)}>
         <strong>{name}</strong>
       </a>
-      {isGoingOn && <progress value={over} max={tasks.length} aria-label={name} />}
+      {isGoingOn && <progress value={tasks.length - running - waiting} max={tasks.length} aria-label={name} />}
       <p class="secondary">{isGoingOn ? jobProgress(tasks, isOurs) : jobOutcomes(tasks, isOurs)}</p>
       {state === "running" && (
         <span class="secondary">

@@ -771,6 +771,14 @@ test.each([
   expect(screen.getByText(/^We could not look for the report so far\.$/)).toBeDefined();
 });
 
+test("the bar of a job that goes on counts as over what its own page counts", () => {
+  const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
+  const noted = submission({ batch: "j", state: "unknown", failure: { kind: "notNamed" } });
+  const submissions = [noted, submission({ batch: "j" }), submission({ batch: "j", state: "waiting" })];
+  render(<ActivityPage appState={signal<AppState>({ ...state, jobs: [job()], submissions })} filter="all" />);
+  expect(screen.getByRole("progressbar").getAttribute("value")).toBe("1");
+});
+
 test.each([
   ["c", "1 running"],
   ["other", "1 unclear"],
