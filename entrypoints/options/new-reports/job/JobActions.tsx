@@ -96,9 +96,9 @@ export function JobActions({ job, tasks, counts, appState, isSettling }: JobActi
   );
 }
 
-/** Was nothing of a job made before its password was entered once more? */
+/** Was nothing of a job made before its password was entered once more, nor perhaps by an earlier request? */
 function hasOnePassword({ passwordAt = 0 }: Job, tasks: Submission[]): boolean {
-  return tasks.every((task) => task.startedAt >= passwordAt || !mayHaveReport(task));
+  return tasks.every((task) => (task.mayExist ? 0 : task.startedAt) >= passwordAt || !mayHaveReport(task));
 }
 
 /** Pause leaves for Continue, and the other way round: the focus goes along. */

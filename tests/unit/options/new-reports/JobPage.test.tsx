@@ -620,6 +620,17 @@ describe("when a job is over", () => {
     expect(await screen.findByRole("button", { name: /^Copy password/ })).toBeDefined();
   });
 
+  test("nor where what was found may be of the request that was sent with the former one", async () => {
+    ask.mockResolvedValue("correct horse");
+    const again = task(0, "found", { privacy: 2, startedAt: NOW, found: 1, mayExist: true });
+    show({ state: "ended", privacy: 2, passwordAt: NOW - 1_000 }, [again]);
+    await act(async () => undefined);
+    expect(screen.queryByRole("button", { name: /^Copy password/ })).toBe(null);
+    cleanup();
+    show({ state: "ended", privacy: 2 }, [again]);
+    expect(await screen.findByRole("button", { name: /^Copy password/ })).toBeDefined();
+  });
+
   test("the password of its reports can be copied, as long as it is known", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     ask.mockResolvedValue("correct horse");
