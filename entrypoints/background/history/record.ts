@@ -59,7 +59,7 @@ async function recordAddress(
   now: number,
 ): Promise<Change | null> {
   const isNews = ({ former, record, point }: Seen) =>
-    point !== null || former?.url !== record.url || Math.abs(now - former.seenAt) >= DAY_MS;
+    point !== null || former?.url !== record.url || Math.floor(now / DAY_MS) !== Math.floor(former.seenAt / DAY_MS);
   const stored = all.some(isNews) ? await readHistory(memory, connectionId, url) : undefined;
   const back = all.filter((seen) => !isGone(seen, stored, now));
   const written = back.filter((seen) => isNews(seen) || !isKnown(seen, now));

@@ -356,6 +356,15 @@ test("a report that was last seen by a clock a year ahead is written again by th
   expect(await stored("history")).toMatchObject([{ seenAt: now }]);
 });
 
+test("an address that is seen every hour counts as seen on each day, though nothing of it changes", async () => {
+  for (let hour = 0; hour < 60; hour++) {
+    await see({});
+    now += 3_600_000;
+  }
+  const [history] = await stored("history");
+  expect(now - (history?.seenAt ?? 0)).toBeLessThanOrEqual(DAY + 3_600_000);
+});
+
 describe("an id that is used again", () => {
   test("for another address is a new record, and the former report is gone", async () => {
     await see({ result: "bad", generatedAt: LATER }, { url: "https://other.example/" });
