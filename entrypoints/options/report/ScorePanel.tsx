@@ -36,7 +36,7 @@ interface ScorePanelProps {
 export function ScorePanel({ history, isUnread, preferences, view, onView, hashOfView }: ScorePanelProps) {
   const { followedNumber, rememberResults } = preferences;
   const now = useNow(HOUR_MS).value;
-  const { points, former } = pointsIn(history, followedNumber, now - view.period * DAY_MS);
+  const { points, former, hasEarlier } = pointsIn(history, followedNumber, now - view.period * DAY_MS);
   const hasValues = points.some(([, , value]) => value !== null);
   const name = hasValues ? shortName(followedNumber) : t("results");
   const other = { ...view, asTable: !view.asTable };
@@ -53,7 +53,7 @@ export function ScorePanel({ history, isUnread, preferences, view, onView, hashO
       <div class="body">
         <NotRemembered preferences={preferences} text={t("report_not_remembered")} class="secondary" />
         {points.length === 0 ? (
-          <p class="secondary">{former ? t("report_no_checks") : rememberResults && t(whyNothing(isUnread))}</p>
+          <p class="secondary">{hasEarlier ? t("report_no_checks") : rememberResults && t(whyNothing(isUnread))}</p>
         ) : view.asTable ? (
           <CheckTable
             points={points}
@@ -115,7 +115,7 @@ function pointsIn(history: AddressHistory | null, followedNumber: string, since:
     .filter(([at]) => at >= since)
     .map((point): ChartPoint => [point[0], point[1], numberOf(point, history?.names ?? [], followedNumber)]);
   const former = all.findLast(([at, result]) => at < since && isRating(result))?.[1] ?? null;
-  return { points, former: isRating(former) ? former : null };
+  return { points, former: isRating(former) ? former : null, hasEarlier: all.length > points.length };
 }
 
 /** Scores are drawn on the whole scale that they lie on. */

@@ -356,6 +356,13 @@ describe("the development", () => {
     expect(chart.getAttribute("aria-label")).toMatch(/^Last results: Good, Decent, Bad, Bad\. \S+ since/);
   });
 
+  test("says of earlier checks, also those that told no rating, only that none is of the period", async () => {
+    await remember({ points: [[NOW - 400 * DAY, "outstanding", "7"]], entries: [] });
+    open();
+    await screen.findByText("No check in this period.");
+    expect(screen.queryByText(/Nothing is remembered of this page yet/)).toBeNull();
+  });
+
   test("leaves out what was deleted, and says where nothing is left", async () => {
     await remember({ gone: { 7: NOW } });
     openWith(REPORT);
