@@ -53,10 +53,10 @@ export function useReport(appState: LiveAppState, id: string) {
 
 /** Reads what is remembered of a report and of its address. @param told - its address as the service tells it, or "" */
 async function readRemembered(connectionId: string, id: string, told: string): Promise<Remembered> {
-  const known = await readKnownReport(connectionId, id);
+  const last = await readKnownReport(connectionId, id);
   // Services may come to spell an address otherwise.
-  const isKnown = known && (told === "" || isNearlySameAddress(told, known.url));
-  const url = isKnown ? known.url : told;
+  const known = last && (told === "" || isNearlySameAddress(told, last.url)) ? last : null;
+  const url = known?.url ?? told;
   return { known, history: url === "" ? null : await readHistory(connectionId, url), told };
 }
 

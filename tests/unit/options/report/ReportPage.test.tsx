@@ -734,6 +734,13 @@ test("a project that is told as an object is known by its name", async () => {
   expect(await screen.findAllByRole("link", { name: "Shops" })).not.toHaveLength(0);
 });
 
+test("a report whose id was that of another page has no project of that page", async () => {
+  await remember();
+  openWith({ ...REPORT, url: "https://blog.example.org/", more: {} });
+  await screen.findByText(/Nothing is remembered of this page yet/);
+  expect(screen.queryAllByRole("link", { name: "Shops" })).toEqual([]);
+});
+
 test("a project that the report no longer has is not told from memory", async () => {
   await remember();
   openWith({ ...REPORT, more: { ...REPORT.more, project: null } });
