@@ -62,7 +62,7 @@ export function readHistoriesOf(reports: KnownReport[]): Promise<AddressHistory[
 
 /** Counts the known addresses of a connection. @throws AppError `storageFailed` */
 export function countAddresses(connectionId: string): Promise<number> {
-  return readDatabase(["trends"], (trends) => answerOf(trends.count(allOf(connectionId))));
+  return readDatabase(["history"], (all) => answerOf(all.count(allOf(connectionId))));
 }
 
 /** Reads the index: the newest known state of each report of a connection. @throws AppError `storageFailed` */

@@ -11,10 +11,9 @@ import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Point } from "@/utils/models/history.ts";
+import type { AddressHistory, Point } from "@/utils/models/history.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Trend } from "@/utils/models/trend.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
 const PAGE = "https://example.com/1";
@@ -32,7 +31,7 @@ beforeEach(() => {
 
 async function remember(urls: string[]) {
   await database.use(async (db) => {
-    for (const url of urls) await db.put("trends", { connectionId: "c", url } as Trend);
+    for (const url of urls) await db.put("history", { connectionId: "c", url } as AddressHistory);
   });
 }
 

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { record } from "@/entrypoints/background/history/record.ts";
 import { RememberingSettings } from "@/entrypoints/options/settings/RememberingSettings.tsx";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -11,6 +12,7 @@ import type { AddressHistory } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { makeDemo } from "../../../tools/demo.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { reportOf } from "../../support/remembered.ts";
 
 const KEPT = /^Addresses, results, numbers and dates .* sent to nobody but your own service\.$/;
 let asked: ReturnType<typeof vi.fn>;
@@ -44,6 +46,14 @@ test("says where what is remembered cannot be read", async () => {
   render(<RememberingSettings appState={signal(emptyState(settingsOf({})))} />);
   await screen.findByText("What this browser remembers could not be read.");
   expect(screen.queryByText("Nothing is remembered yet.")).toBeNull();
+});
+
+test("counts an address of which the service told no rating and no number yet", async () => {
+  cleanup();
+  vi.stubGlobal("navigator", { storage: { estimate: async () => ({ usage: 1_234_567 }) } });
+  await record("c", [reportOf({ result: null })]);
+  render(<RememberingSettings appState={signal(emptyState(settingsOf({ id: "c" })))} />);
+  await screen.findByText(/^1 address is remembered\./);
 });
 
 test("a switch that cannot be saved goes back and says why", async () => {
