@@ -1,5 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
-import { DAY_MS } from "@/utils/day.ts";
+import { dayOf } from "@/utils/day.ts";
 import type { AddressHistory } from "@/utils/models/history.ts";
 import { type KnownReport, parseKnownReport, SEEN_EVERY_MS } from "@/utils/models/known-report.ts";
 import { type Details, detailsOf } from "./details.ts";
@@ -24,16 +24,16 @@ export function record(connectionId: string, reports: Report[], now = Date.now()
     if (await memory.objectStore("removed").get(connectionId)) return false;
     const seen = await compare(memory, connectionId, reports, now);
     const byAddress = Map.groupBy(seen, ({ record }) => record.url);
-    const changes = await Promise.all(
-      [...byAddress].map(([url, ofAddress]) => recordAddress(memory, connectionId, url, ofAddress, now)),
-    );
     // Their ids were used again for another address.
-    const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
+    const moved: KnownReport[] = [];
+    const changes = await Promise.all(
+      [...byAddress.values()].map((ofAddress) => recordAddress(memory, ofAddress, moved, now)),
+    );
     await markGone(memory, moved, now);
     if (changes.includes("new")) await dropExcess(memory);
-    if (moved.length > 0 || changes.some((change) => change === "new" || change === "result"))
+    if (moved.length > 0 || changes.includes("new") || changes.includes("result"))
       await countDay(memory, connectionId, now);
-    return moved.length > 0 || changes.some((change) => change !== null);
+    return changes.some(Boolean);
   });
 }
 
@@ -51,17 +51,13 @@ async function compare(memory: Memory, connectionId: string, reports: Report[], 
 /** Effect of what was written of an address: it, or its newest result, is new. */
 type Change = "new" | "result" | "other";
 
-async function recordAddress(
-  memory: Memory,
-  connectionId: string,
-  url: string,
-  all: Seen[],
-  now: number,
-): Promise<Change | null> {
+async function recordAddress(memory: Memory, all: Seen[], moved: KnownReport[], now: number): Promise<Change | null> {
+  const { connectionId, url } = (all as [Seen])[0].record;
   const isNews = ({ former, record, point }: Seen) =>
-    point !== null || former?.url !== record.url || Math.floor(now / DAY_MS) !== Math.floor(former.seenAt / DAY_MS);
+    point !== null || former?.url !== record.url || dayOf(now) !== dayOf(former.seenAt);
   const stored = all.some(isNews) ? await readHistory(memory, connectionId, url) : undefined;
   const back = all.filter((seen) => !isGone(seen, stored, now));
+  for (const { former } of back) if (former && former.url !== url) moved.push(former);
   const written = back.filter((seen) => isNews(seen) || !isKnown(seen, now));
   await Promise.all(written.map(({ record }) => memory.objectStore("reports").put(record)));
   if (!back.some(isNews)) return written.length > 0 ? "other" : null;

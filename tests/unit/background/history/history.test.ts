@@ -375,6 +375,16 @@ describe("an id that is used again", () => {
     expect(former?.standing).toBeUndefined();
   });
 
+  test("stays with its new address where a list that lags behind shows the former one", async () => {
+    const moved = { url: "https://other.example/" };
+    await see({}, moved, {}, moved);
+    expect(await stored("reports")).toMatchObject([moved]);
+    expect(await stored("history")).toMatchObject([
+      { gone: { 1: expect.any(Number) } },
+      { ...moved, standing: "good" },
+    ]);
+  });
+
   test("is the same report where the address only lacks its last slash, or is not told", async () => {
     await see({}, { url: "https://example.com", generatedAt: LATER }, { url: "", generatedAt: "2026-03-01T00:00:00Z" });
     expect(await pointsOf(URL_A)).toEqual(["good 1", "good 1", "good 1"]);
