@@ -620,7 +620,7 @@ describe("two checks", () => {
     await renderAnnouncer();
     openWith(REPORT);
     const from = (await panel("History")).getAllByRole("radio", { name: /^From/ });
-    expect(liveTexts()).toEqual([]);
+    await waitFor(() => expect(liveTexts()).toEqual([]));
     fireEvent.click(from[2] as HTMLElement);
     const days = [40 * DAY, 0].map((ago) => formatMoment(NOW - ago)).join(" to ");
     await waitFor(() => expect(liveTexts()).toEqual([`${days}: Bad (was Decent)`]));
