@@ -7,7 +7,7 @@ import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { LONG_PATH } from "../screenshots/stage.ts";
 import type { Service } from "../service/service.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
-import { connect } from "../support/connect.ts";
+import { connectFirst } from "../support/connect.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
@@ -61,9 +61,7 @@ test("with a browser's smallest font of 20 px, no page is wider than its window"
   await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
   const chromium = await startChromium({ profile });
   try {
-    await chromium.allow([`${service.address}/*`]);
-    const page = await chromium.openPage("options.html#/settings");
-    await connect(page, service);
+    const page = await connectFirst(chromium, service);
     const { ids } = await seedDemo(chromium, service);
     for (const hash of ["#/settings", `#/reports/${ids[0]}`, "#/new-reports", "#/monitoring/new"]) {
       await page.evaluate((to) => location.assign(to), hash);
