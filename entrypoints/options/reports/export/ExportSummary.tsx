@@ -22,10 +22,11 @@ export function ExportSummary({ run: { collection, fileName, leftOut } }: { run:
 
 function gapsOf({ rows, unreadable, total, next, isLast, hasMoved }: Collection<Report>): string[] {
   const count = rows.size + unreadable;
+  const isBelowTotal = total !== null && count < total;
   return [
     unreadable > 0 && t("export_unreadable", formatNumber(unreadable)),
-    total !== null && count < total && t("export_incomplete", formatNumber(total), formatNumber(count)),
-    total === null && next !== null && t("export_goes_on", formatNumber(count)),
+    isBelowTotal && t("export_incomplete", formatNumber(total), formatNumber(count)),
+    !isBelowTotal && next !== null && t("export_goes_on", formatNumber(count)),
     total === null && next === null && !isLast && count > 0 && t("export_one_page"),
     hasMoved && t("list_moved"),
   ].filter((gap) => gap !== false);
