@@ -80,7 +80,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     try {
       const answer = await send(request, limits, () => gate.enter(method));
       const told = serviceTime(answer.headers);
-      if (told !== null) origin = told - performance.now();
+      if (told) origin = told - performance.now();
       return answer;
     } catch (thrown) {
       const error = AppError.from(thrown);
@@ -113,19 +113,20 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     },
 
     /**
-     * Lists reports (section 4.3). A search in international letters that finds nothing is sent again as addresses are
-     * sent.
+     * Lists reports (section 4.3). A search in international letters that finds nothing, or no such page, is sent again
+     * as addresses are sent.
      * @param query - overrides the defaults
      */
     async listReports(query: Partial<ReportsQuery> = {}, options: ListOptions = {}): Promise<Page<Report>> {
-      const find = async (search?: string) =>
-        decodeReports(await list("/reports", { ...REPORTS_QUERY, ...query, search }, options));
-      let page = await find(query.search);
-      for (const search of encodedSearches(query.search ?? "")) {
-        if (page.rows.length || page.unreadable || page.total) break;
-        page = await find(search);
+      const others = encodedSearches(query.search ?? "");
+      for (let { search } = query; ; search = others.shift()) {
+        try {
+          const page = decodeReports(await list("/reports", { ...REPORTS_QUERY, ...query, search }, options));
+          if (!others[0] || page.rows.length || page.total) return page;
+        } catch (thrown) {
+          if (!others[0] || AppError.from(thrown).kind !== "notFound") throw thrown;
+        }
       }
-      return page;
     },
 
     /** Reads a report (section 4.4). @throws AppError `unexpectedResponse` where the answer is another report */
