@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Result } from "../../utils/contract.ts";
 import type { Service } from "../service/service.ts";
 import type { Chromium } from "./chromium.ts";
@@ -22,4 +22,9 @@ export async function openOptions(chromium: Chromium, hash: string): Promise<Pag
   const page = await chromium.openPage(`options.html${hash}`);
   await page.setViewportSize({ width: 1280, height: 900 });
   return page;
+}
+
+/** The rows of the list of reports. */
+export function rows(page: Page): Locator {
+  return page.getByRole("table", { name: "Reports" }).locator("tbody").getByRole("row");
 }
