@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import type { Run } from "@/utils/models/run.ts";
-import { change, rowOf, setUpMonitoringPage, show, store } from "./monitoring-page.tsx";
+import { change, rowOf, setUpMonitoringPage, show, showListAfterRun, store } from "./monitoring-page.tsx";
 import { run, schedule } from "./schedules.ts";
 
 setUpMonitoringPage();
@@ -20,14 +20,12 @@ describe("the list", () => {
 
   test("a run that ended with the pause of its schedule says so", async () => {
     const failure = { kind: "schedulePaused" } as const;
-    await store([schedule()], [run("r", { method: "refresh", state: "stopped", checked: 0, total: 35, failure })]);
-    show();
+    await showListAfterRun({ method: "refresh", state: "stopped", checked: 0, total: 35, failure });
     expect((await rowOf("Shops")).textContent).toContain("Stopped after 0 of 35You paused the schedule.");
   });
 
   test("what got worse and is not confirmed is no change that is told, but is not kept quiet either", async () => {
-    await store([schedule()], [run("r", { doubted: [change("good", "bad", "1")] })]);
-    show();
+    await showListAfterRun({ doubted: [change("good", "bad", "1")] });
     const row = await rowOf("Shops");
     expect(row.textContent).toContain("1 got worse, not confirmed yet");
     expect(row.textContent).not.toContain("No change");
@@ -37,8 +35,7 @@ describe("the list", () => {
   test("a run that could check nothing says why, and not that nothing changed", async () => {
     const failure = { kind: "notAllowed", status: 403 } as const;
     const items: Run["items"] = [{ reportId: "8", url: "https://example.com/8", state: "failed", failure }];
-    await store([schedule()], [run("r", { method: "refresh", checked: 0, total: 12, items })]);
-    show();
+    await showListAfterRun({ method: "refresh", checked: 0, total: 12, items });
     const row = await rowOf("Shops");
     expect(row.textContent).toContain("Failed after 0 of 12The service did not allow this (403).");
     expect(row.textContent).not.toContain("No change");
@@ -64,14 +61,12 @@ describe("the list", () => {
     const items: Run["items"] = [
       { reportId: "9", url: "https://example.com/9", state: "failed", failure: { kind: "notFound" } },
     ];
-    await store([schedule()], [run("r", { checked: 8, items })]);
-    show();
+    await showListAfterRun({ checked: 8, items });
     expect((await rowOf("Shops")).textContent).toContain("8 of 9 checked · no change");
   });
 
   test("a run to which no new result came does not say that nothing changed", async () => {
-    await store([schedule()], [run("r", { method: "refresh", late: 9 })]);
-    show();
+    await showListAfterRun({ method: "refresh", late: 9 });
     const row = await rowOf("Shops");
     expect(row.textContent).toContain("Without a new result: 9");
     expect(row.textContent).not.toContain("No change");
@@ -83,15 +78,13 @@ describe("the list", () => {
   });
 
   test("a run to which some new results did not come says so beside what it knows", async () => {
-    await store([schedule()], [run("r", { method: "refresh", late: 3 })]);
-    show();
+    await showListAfterRun({ method: "refresh", late: 3 });
     const row = await rowOf("Shops");
     expect(row.textContent).toContain("No changeWithout a new result: 3");
   });
 
   test("a run that found no report at all says so, and leads to the form", async () => {
-    await store([schedule()], [run("r", { checked: 0, total: 0 })]);
-    show();
+    await showListAfterRun({ checked: 0, total: 0 });
     const row = await rowOf("Shops");
     expect(row.textContent).toContain("No report matches this schedule now.");
     expect(row.textContent).not.toContain("No change");

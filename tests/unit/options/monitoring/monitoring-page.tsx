@@ -13,6 +13,7 @@ import * as monitoring from "@/utils/monitoring.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { setUpAsk } from "../../support/asking.ts";
 import { knownReport } from "../../support/known.ts";
+import { run, schedule } from "./schedules.ts";
 
 export const go = vi.fn();
 
@@ -28,6 +29,18 @@ export function store(schedules: Schedule[], runs: Run[] = []) {
     for (const one of schedules) await db.put("schedules", one);
     for (const one of runs) await db.put("runs", one);
   });
+}
+
+/** Shows the schedule "Shops" in the list, whose last run was this one. */
+export async function showListAfterRun(changes: Partial<Run> = {}) {
+  await store([schedule()], [run("r", changes)]);
+  show();
+}
+
+/** Shows the page of a run of the schedule "Shops". */
+export async function showRun(changes: Partial<Run> = {}) {
+  await store([schedule()], [run("r", changes)]);
+  show("#/monitoring/runs/r");
 }
 
 export const know = (...reports: Parameters<typeof knownReport>[]) =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { asked } from "../../support/asking.ts";
-import { change, know, setUpMonitoringPage, show, store } from "./monitoring-page.tsx";
+import { change, know, setUpMonitoringPage, show, showRun, store } from "./monitoring-page.tsx";
 import { run, schedule } from "./schedules.ts";
 
 setUpMonitoringPage();
@@ -17,8 +17,7 @@ describe("a run", () => {
       { reportId: "9", url: "https://example.com/9", state: "failed", failure: { kind: "notFound" } },
     ];
     const found = [change("bad", "good", "1"), change("good", "bad", "2")];
-    await store([schedule()], [run("r", { found, items, seen: false, method: "refresh", writes: 9 })]);
-    show("#/monitoring/runs/r");
+    await showRun({ found, items, seen: false, method: "refresh", writes: 9 });
     const rows = within(await screen.findByRole("table"))
       .getAllByRole("row")
       .slice(1);
@@ -79,8 +78,7 @@ describe("a run", () => {
       { reportId: "1", ...failed, sentAt: Date.now(), reads: 1 },
       { reportId: "2", ...failed },
     ];
-    await store([schedule()], [run("r", { items, method: "refresh", total: 2, checked: 0 })]);
-    show("#/monitoring/runs/r");
+    await showRun({ items, method: "refresh", total: 2, checked: 0 });
     const panel = within(await screen.findByRole("region", { name: "Without a new result" }));
     const [asked, unasked] = panel.getAllByRole("listitem");
     expect(asked?.textContent).toContain("The change may have been made there.");
@@ -92,8 +90,7 @@ describe("a run", () => {
       ...{ reportId: `${index}`, url: `https://example.com/${index}`, state: index < 2 ? "late" : "left" },
     }));
     // A late one was looked at: 178 were not, and 2 were.
-    await store([schedule()], [run("r", { items, method: "refresh", total: 500, checked: 322 })]);
-    show("#/monitoring/runs/r");
+    await showRun({ items, method: "refresh", total: 500, checked: 322 });
     const panel = within(await screen.findByRole("region", { name: "Without a new result" }));
     expect(panel.getByText("180")).toBeTruthy();
     expect(panel.getByText("and 130 more")).toBeTruthy();
@@ -105,8 +102,7 @@ describe("a run", () => {
     ["failed at once", { state: "failed", failure: { kind: "keyRejected" }, checked: 0, total: null }],
     ["was stopped before it checked anything", { state: "stopped", checked: 0 }],
   ])("one that %s does not say that nothing changed", async (_case, changes) => {
-    await store([schedule()], [run("r", changes)]);
-    show("#/monitoring/runs/r");
+    await showRun(changes);
     await screen.findByText("No report was checked, so it is unclear whether anything changed.");
     expect(screen.queryByText(/no change/i)).toBeNull();
   });
@@ -132,15 +128,13 @@ describe("a run", () => {
       "100 checked · no change",
     ],
   ])("one that %s and found nothing claims no more", async (_case, changes, words) => {
-    await store([schedule()], [run("r", changes)]);
-    show("#/monitoring/runs/r");
+    await showRun(changes);
     const panel = await screen.findByRole("region", { name: "What changed" });
     expect(panel.textContent).toBe(`What changed${words}`);
   });
 
   test("one that ended before it had looked at all says why", async () => {
-    await store([schedule()], [run("r", { checked: 200, total: 350 })]);
-    show("#/monitoring/runs/r");
+    await showRun({ checked: 200, total: 350 });
     await screen.findByText(/^Later runs check the others; this one started with the newest results/);
   });
 
@@ -152,8 +146,7 @@ describe("a run", () => {
   });
 
   test("one that found what is not confirmed yet names it", async () => {
-    await store([schedule()], [run("r", { doubted: [change("good", "bad", "1")] })]);
-    show("#/monitoring/runs/r");
+    await showRun({ doubted: [change("good", "bad", "1")] });
     await screen.findByText("1 got worse, not confirmed yet");
     expect((await screen.findByRole("table")).textContent).toContain("example.com/1Good→Bad not confirmed");
     expect(screen.queryByText(/no change/i)).toBeNull();
@@ -162,8 +155,7 @@ describe("a run", () => {
   test.each([0, null])(
     "one that found no report at all says so, where the service tells %s as their number",
     async (total) => {
-      await store([schedule()], [run("r", { checked: 0, total })]);
-      show("#/monitoring/runs/r");
+      await showRun({ checked: 0, total });
       await screen.findByText("No report matches this schedule now.");
       expect(screen.queryByText(/no change/i)).toBeNull();
       expect(screen.getByRole("link", { name: "Edit schedule" })).toBeTruthy();

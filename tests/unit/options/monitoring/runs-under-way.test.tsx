@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "@/utils/errors.ts";
 import { ask, asked } from "../../support/asking.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
-import { announceChange, button, rowOf, setUpMonitoringPage, show, store } from "./monitoring-page.tsx";
+import { announceChange, button, rowOf, setUpMonitoringPage, show, showRun, store } from "./monitoring-page.tsx";
 import { run, schedule } from "./schedules.ts";
 
 setUpMonitoringPage();
@@ -96,8 +96,7 @@ describe("the list", () => {
 describe("a run", () => {
   test("one under way shows its progress, can be stopped and stays news", async () => {
     const held = { heldUntil: Date.now() + 600_000 };
-    await store([schedule()], [run("r", { state: "running", endedAt: null, checked: 4, seen: false, ...held })]);
-    show("#/monitoring/runs/r");
+    await showRun({ state: "running", endedAt: null, checked: 4, seen: false, ...held });
     // For a late result, for example: the service has asked for nothing.
     expect(await screen.findByText(/^Waiting until/)).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("value")).toBe("4");
@@ -107,8 +106,7 @@ describe("a run", () => {
   });
 
   test("one that has ended all the same is not said to be not stopped", async () => {
-    await store([schedule()], [run("r", { state: "running", endedAt: null })]);
-    show("#/monitoring/runs/r");
+    await showRun({ state: "running", endedAt: null });
     ask.mockRejectedValue(new AppError("storageFailed"));
     fireEvent.click(await button("Stop"));
     await screen.findByRole("alert");
@@ -119,8 +117,7 @@ describe("a run", () => {
   });
 
   test("one that ends keeps the focus on the page", async () => {
-    await store([schedule()], [run("r", { state: "running", endedAt: null })]);
-    show("#/monitoring/runs/r");
+    await showRun({ state: "running", endedAt: null });
     (await button("Stop")).focus();
     await store([], [run("r", { state: "stopped" })]);
     announceChange();

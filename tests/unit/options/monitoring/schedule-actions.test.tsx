@@ -8,15 +8,22 @@ import { ask, asked } from "../../support/asking.ts";
 import { untilEnabled } from "../../support/enabled.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { chooseFromMenu } from "../../support/menus.ts";
-import { announceChange, button, rowOf, setUpMonitoringPage, show, store } from "./monitoring-page.tsx";
+import {
+  announceChange,
+  button,
+  rowOf,
+  setUpMonitoringPage,
+  show,
+  showListAfterRun,
+  store,
+} from "./monitoring-page.tsx";
 import { run, schedule } from "./schedules.ts";
 
 setUpMonitoringPage();
 
 describe("the list", () => {
   test("the second click of a double click does not stop what the first has started", async () => {
-    await store([schedule()], [run("r", { state: "running", endedAt: null })]);
-    show();
+    await showListAfterRun({ state: "running", endedAt: null });
     fireEvent.click(await button("Stop: Shops"), { detail: 2 });
     fireEvent.click(await button("Pause: Shops"), { detail: 2 });
     expect(ask).not.toHaveBeenCalled();
