@@ -44,7 +44,8 @@ export function createConnectionForm(
   /** @param answer - to the question that it may ask instead */
   async function saveAndConnect(answer?: { isOtherAccount: boolean }) {
     isForgotten.value = false;
-    const read = parseServiceAddress(address.value);
+    const typedAddress = address.value;
+    const read = parseServiceAddress(typedAddress);
     const typedKey = key.value;
     const newKey = trimKey(typedKey);
     isTried.value = Object.keys(found.value).length > 0;
@@ -59,10 +60,10 @@ export function createConnectionForm(
     }
     await test.run(async () => {
       await permission;
-      address.value = read.address;
+      if (address.value === typedAddress) address.value = read.address;
       const found = await ask("connect", { serviceUrl: read.address, key: newKey, ...answer });
       // A corrected address may turn out to be another service, which needs the key once more.
-      const isOver = found.failedStep === null || found.failedStep === "key";
+      const isOver = [null, "key"].includes(found.failedStep);
       if (isOver && key.value === typedKey) key.value = "";
       return found;
     }, "not_saved");
