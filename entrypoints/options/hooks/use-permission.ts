@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Browser, browser } from "wxt/browser";
+import { permissionPattern } from "@/utils/url.ts";
 
 type Permissions = Browser.permissions.Permissions;
 
@@ -36,4 +37,9 @@ export function usePermission(wanted: Permissions): boolean | null {
     };
   }, [JSON.stringify(wanted)]);
   return isHeld.value;
+}
+
+/** Does the extension have the host permission of a service, as {@link usePermission}? @param serviceUrl - may be empty */
+export function useAccess(serviceUrl: string): boolean | null {
+  return usePermission({ origins: serviceUrl ? [permissionPattern(serviceUrl)] : [] });
 }

@@ -7,8 +7,8 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { permissionPattern, shortAddress } from "@/utils/url.ts";
-import { usePermission } from "../hooks/use-permission.ts";
+import { shortAddress } from "@/utils/url.ts";
+import { useAccess } from "../hooks/use-permission.ts";
 import { useSaving } from "../hooks/use-saving.ts";
 import { useUndecided } from "../hooks/use-undecided.ts";
 import { formatRoute } from "../routes/route.ts";
@@ -25,13 +25,14 @@ import { Saved } from "./Saved.tsx";
 
 export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const { connection, preferences, keyHint } = appState.value;
-  const { id } = connection;
+  const { id, serviceUrl, reachableByCors } = connection;
   const remembered = useRememberedSignal<Counted>(() => countRemembered(id), UNREADABLE, [id], watchRemembered);
   const form = useMemo(() => createConnectionForm(appState, draft, remembered), []);
-  useLayoutEffect(() => draft.follow(connection.serviceUrl), [connection.serviceUrl]);
+  useLayoutEffect(() => draft.follow(serviceUrl), [serviceUrl]);
   // Another page may connect meanwhile: an answer would be about its connection.
-  useLayoutEffect(form.dropQuestion, [id, connection.serviceUrl]);
-  const check = checkOf(form, appState.value);
+  useLayoutEffect(form.dropQuestion, [id, serviceUrl]);
+  const isGranted = useAccess(serviceUrl);
+  const check = checkOf(form, appState.value, isGranted);
   const isPassed = check?.failedStep === null;
   return (
     <Topic id="connection-title" title={t("your_service")}>
@@ -47,10 +48,10 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       {form.question.value && (
         <AccountDialog form={form} appState={appState.value} remembered={remembered.value ?? UNREADABLE} />
       )}
-      <AccessAgain form={form} appState={appState.value} />
+      {isGranted === false && !reachableByCors && isConnected(appState.value) && <AccessAgain form={form} />}
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}
       {check && <ConnectionChecklist check={check} />}
-      {check?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
+      {check?.isNotSaved && <p>{t("connection_kept", shortAddress(serviceUrl))}</p>}
       <p role="status">{statusOf(form, appState.value, isPassed)}</p>
       {isPassed && <WhatWaits appState={appState.value} />}
     </Topic>
@@ -64,13 +65,18 @@ function statusOf(form: ConnectionForm, { connection, keyHint }: AppState, isPas
   return "";
 }
 
-/** Returns the last test's findings; null where another page has connected another service since, or changed its key. */
-function checkOf({ check: { value: check } }: ConnectionForm, appState: AppState): ConnectionCheck | null {
-  const tested = URL.parse("../..", `${check?.endpoint}/`)?.href;
-  const { keyId } = appState.keyHint ?? {};
-  const isOfNow = tested === `${appState.connection.serviceUrl}/` && (check?.keyId ?? keyId) === keyId;
-  const isTrue = isOfNow && (check?.failedStep || isConnected(appState));
-  return check?.isNotSaved || isTrue ? check : null;
+/** Returns the last test's findings; null where the service, its key or the access to it has changed since. */
+function checkOf(
+  { check: { value: check } }: ConnectionForm,
+  appState: AppState,
+  isGranted: boolean | null,
+): ConnectionCheck | null {
+  if (!check || check.isNotSaved) return check;
+  const tested = URL.parse("../..", `${check.endpoint}/`)?.href;
+  const keyId = appState.keyHint?.keyId;
+  const isOfNow = tested === `${appState.connection.serviceUrl}/` && (check.keyId ?? keyId) === keyId;
+  const isTrue = isOfNow && check.permissionGranted === isGranted && (check.failedStep || isConnected(appState));
+  return isTrue ? check : null;
 }
 
 /** Leads to what was paused while the service did not answer: it does not go on by itself. */
@@ -118,10 +124,7 @@ function ForgetOnClose({ stored }: { stored: boolean }) {
 }
 
 /** Offers the permission again after the user or the browser took it away. */
-function AccessAgain({ form, appState }: { form: ConnectionForm; appState: AppState }) {
-  const { serviceUrl, reachableByCors } = appState.connection;
-  const isGranted = usePermission({ origins: serviceUrl === "" ? [] : [permissionPattern(serviceUrl)] });
-  if (isGranted !== false || reachableByCors || !isConnected(appState)) return null;
+function AccessAgain({ form }: { form: ConnectionForm }) {
   return (
     <div class="note" role="alert">
       <span>{t("access_missing")}</span>
