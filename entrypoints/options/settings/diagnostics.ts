@@ -48,7 +48,7 @@ export function diagnosticsOf(facts: BrowserFacts, appState: AppState, monitorin
     `Preferences: ${preferencesOf(preferences)}`,
     `Journal: ${submissions.filter(isPublic).length} creations, ${jobs.length} jobs, ${deletions.length} deletions, ${updates.length} changes`,
     `Monitoring: ${monitoring ? monitoringOf(monitoring) : "could not be read"}`,
-    `Last outcomes: ${outcomes.length === 0 ? "none" : ""}`.trimEnd(),
+    `Last outcomes:${outcomes.length === 0 ? " none" : ""}`,
     ...outcomes,
   ].join("\n");
 }

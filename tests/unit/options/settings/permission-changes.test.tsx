@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
 import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
+import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -59,4 +60,12 @@ test("that access is missing is not told any more once it was granted", async ()
   await changeAccess(true);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Grant access" })).toBeNull());
   expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test("diagnostics tell at once that access was taken away", async () => {
+  render(<Diagnostics appState={connected()} />);
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Diagnostics" });
+  await waitFor(() => expect(field.value).toContain("\nService: connected, https, by host permission\n"));
+  await changeAccess(false);
+  await waitFor(() => expect(field.value).toContain("\nService: connected, https, without permission\n"));
 });
