@@ -50,13 +50,13 @@ export function answerAddressBar(): void {
 
 /** Opens what the first line for a text offers; creates nothing by itself. */
 async function choose(text: string, disposition: string): Promise<void> {
+  const [{ id, incognito } = {}] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   const [{ content }] = await linesFor(text);
-  const [{ incognito } = {}] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   if (content.startsWith(CREATE)) return openForm(content.slice(1), incognito);
   const url = content.startsWith(SEARCH) ? searchPage(content.slice(1)) : await reportPage(content);
   // Chromium shows no page of an extension in a private window.
   const isBlocked = !import.meta.env.FIREFOX && incognito && url.startsWith("/");
-  if (disposition === "currentTab" && !isBlocked) await browser.tabs.update({ url });
+  if (disposition === "currentTab" && !isBlocked) await browser.tabs.update(id, { url });
   else await openTab(url, disposition !== "newBackgroundTab");
 }
 

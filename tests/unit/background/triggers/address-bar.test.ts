@@ -41,7 +41,7 @@ async function enter(text: string, disposition = "newForegroundTab"): Promise<st
   const update = vi.spyOn(fakeBrowser.tabs, "update").mockResolvedValue({} as never);
   await places.omnibox.onInputEntered.trigger(text, disposition);
   await vi.waitFor(() => expect([...create.mock.calls, ...update.mock.calls]).toHaveLength(1));
-  return JSON.stringify([...create.mock.calls, ...update.mock.calls][0]?.[0]);
+  return JSON.stringify([...create.mock.calls, ...update.mock.calls][0]?.at(-1));
 }
 
 describe("what the address bar offers", () => {
@@ -168,6 +168,17 @@ describe("what the address bar offers", () => {
 describe("Enter", () => {
   test("opens the service's page of the report, in the tab that was asked for", async () => {
     expect(await enter("https://tea.example/b", "currentTab")).toBe(`{"url":"${SERVICE}/reports/2"}`);
+  });
+
+  test("replaces the page in the tab where it was pressed, whatever is in front when the worker has started", async () => {
+    const update = vi.spyOn(fakeBrowser.tabs, "update").mockResolvedValue({} as never);
+    let inFront = 7;
+    vi.spyOn(fakeBrowser.tabs, "query").mockImplementation((async () => [{ id: inFront }]) as never);
+    const entered = places.omnibox.onInputEntered.trigger("https://tea.example/b", "currentTab");
+    inFront = 8;
+    await entered;
+    await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(update).toHaveBeenCalledWith(7, { url: `${SERVICE}/reports/2` });
   });
 
   test("opens the page that the service itself has told", async () => {
