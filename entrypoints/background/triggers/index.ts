@@ -33,10 +33,9 @@ function answerCommands(): void {
   let last: { asked?: string; at: number } = { at: 0 };
   browser.commands.onCommand.addListener(async (name, pressedOn) => {
     // The user may be on another tab before the worker has started.
-    const [inFront] = pressedOn?.url
+    const [{ url = "", incognito } = {}] = pressedOn
       ? [pressedOn]
       : await browser.tabs.query({ active: true, lastFocusedWindow: true });
-    const { url = "", incognito } = inFront ?? pressedOn ?? {};
     const former = last;
     last = { asked: name === "open-reports" ? name : url, at: performance.now() };
     if (last.asked === former.asked && last.at < former.at + HELD_MS) return;

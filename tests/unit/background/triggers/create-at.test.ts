@@ -165,6 +165,14 @@ describe("keyboard commands", () => {
     await journalShows({ url: PAGE, state: "done" });
   });
 
+  test("create no report of the page in front where the browser does not tell where the key was pressed", async () => {
+    const other = { url: "https://other.example/", incognito: false } as never;
+    vi.spyOn(fakeBrowser.tabs, "query").mockImplementation((async () => [other]) as never);
+    await places.commands.onCommand.trigger("create-report", { incognito: true });
+    expect(await asked()).toMatchObject({ address: "", incognito: true });
+    expect(sent(service, "POST")).toEqual([]);
+  });
+
   test("of a key that is held create one report, and another once it is pressed again", async () => {
     const now = vi.spyOn(performance, "now");
     const pressAt = async (ms: number, url = PAGE) => {
