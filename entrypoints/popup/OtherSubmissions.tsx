@@ -7,6 +7,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Settings } from "@/utils/app-state.ts";
+import { wasDeleted } from "@/utils/has-deleted.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Submission } from "@/utils/models/submission.ts";
@@ -41,13 +42,24 @@ export function OtherSubmissions({ appState, shownId, incognito }: OtherSubmissi
   return (
     <ul class="card" aria-label={t("other_reports")}>
       {shown.map((submission) => (
-        <OtherSubmission key={submission.id} submission={submission} settings={appState.value} />
+        <OtherSubmission
+          key={submission.id}
+          submission={submission}
+          settings={appState.value}
+          isGone={wasDeleted(appState.value.deletions, submission)}
+        />
       ))}
     </ul>
   );
 }
 
-function OtherSubmission({ submission, settings }: { submission: Submission; settings: Settings }) {
+interface OtherSubmissionProps {
+  submission: Submission;
+  settings: Settings;
+  isGone: boolean;
+}
+
+function OtherSubmission({ submission, settings, isGone }: OtherSubmissionProps) {
   const { state, report, url, failure } = submission;
   const isOurs = submission.connectionId === settings.connection.id;
   const text = submissionText(submission, isOurs);
@@ -59,7 +71,7 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
       {report && (
         <span class="row">
           <Rating result={report.result} />
-          {isOurs && <ReportLinks report={report} settings={settings} />}
+          {isOurs && !isGone && <ReportLinks report={report} settings={settings} />}
         </span>
       )}
       {state === "refused" && failure ? (
@@ -67,6 +79,7 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
       ) : (
         state !== "done" && <span class="secondary">{text}</span>
       )}
+      {isGone && <span class="secondary">{t("activity_deleted_since")}</span>}
       {!isOurs && <span class="secondary">{t("error_otherService")}</span>}
     </li>
   );

@@ -27,16 +27,16 @@ interface OutcomeProps {
   form: CreateForm;
 }
 
-export function Outcome({ submission, settings, form }: OutcomeProps) {
+export function Outcome({ submission, settings, form, isGone }: OutcomeProps & { isGone: boolean }) {
   const { report } = submission;
   return report ? (
-    <Done submission={submission} report={report} settings={settings} form={form} />
+    <Done submission={submission} report={report} settings={settings} form={form} isGone={isGone} />
   ) : (
     <Undecided submission={submission} settings={settings} form={form} />
   );
 }
 
-function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
+function Done({ submission, report, settings, form, isGone }: OutcomeProps & { report: Report; isGone: boolean }) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => moveFocus(section.current?.querySelector<HTMLElement>("a, button")), []);
   useSpoken(`${isCreated(submission) ? t("created") : submissionText(submission)} ${wordOf(report.result)}`);
@@ -57,7 +57,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
         <PrivacyLabel privacy={report.privacy} />
       </p>
       <AskedFor submission={submission} />
-      {submission.connectionId === settings.connection.id ? (
+      {submission.connectionId === settings.connection.id && !isGone ? (
         <>
           <div class="links">
             <ReportLinks report={report} settings={settings} prominent />
@@ -65,7 +65,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
           <CopyWithPassword submission={submission} settings={settings} typed={sentPassword} />
         </>
       ) : (
-        <p class="secondary">{t("error_otherService")}</p>
+        <p class="secondary">{t(isGone ? "activity_deleted_since" : "error_otherService")}</p>
       )}
       <button
         type="button"

@@ -7,6 +7,7 @@ import { Address } from "@/components/ui/Address.tsx";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected, type Settings } from "@/utils/app-state.ts";
+import { wasDeleted } from "@/utils/has-deleted.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Draft } from "@/utils/models/draft.ts";
@@ -93,7 +94,12 @@ function Connected({ appState, page, draft }: Omit<PopupProps, "badge">) {
           incognito={page.incognito}
         />
       ) : submission && state !== "refused" ? (
-        <Outcome submission={submission} settings={appState.value} form={form} />
+        <Outcome
+          submission={submission}
+          settings={appState.value}
+          form={form}
+          isGone={wasDeleted(appState.value.deletions, submission)}
+        />
       ) : (
         <>
           {submission && <Candidate submission={submission} settings={appState.value} />}

@@ -26,7 +26,7 @@ const PAGE = { address: ADDRESS, stripped: false, problem: null, incognito: fals
 function show(submission: Submission, settings = SETTINGS, password = "") {
   const form = createForm(signal({ ...emptyState(settings), submissions: [submission] }), PAGE, null);
   form.password.value = password;
-  render(<Outcome submission={submission} settings={settings} form={form} />);
+  render(<Outcome submission={submission} settings={settings} form={form} isGone={false} />);
   return form;
 }
 
@@ -103,7 +103,7 @@ test.each([
   const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [existed] }), PAGE, null);
   vi.spyOn(form, "passwordOf").mockReturnValue("correct horse");
   form.password.value = "correct horse";
-  render(<Outcome submission={existed} settings={SETTINGS} form={form} />);
+  render(<Outcome submission={existed} settings={SETTINGS} form={form} isGone={false} />);
   expect(screen.getByText(words)).toBeTruthy();
   await act(async () => {});
   expect(screen.queryByRole("button", { name: "Copy link and password" }) !== null).toBe(isOffered);

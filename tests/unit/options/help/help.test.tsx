@@ -82,7 +82,7 @@ describe("the way to Help about an unknown outcome", () => {
   test("from the popup", () => {
     const page = { address: UNKNOWN.url, stripped: false, problem: null, incognito: false };
     const form = createForm(signal({ ...EMPTY, submissions: [UNKNOWN] }), page, null);
-    render(<Outcome submission={UNKNOWN} settings={SETTINGS} form={form} />);
+    render(<Outcome submission={UNKNOWN} settings={SETTINGS} form={form} isGone={false} />);
     expect(parseRoute(hashOfLink())).toEqual({ page: "help", about: "unknown" });
   });
 
