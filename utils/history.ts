@@ -60,9 +60,9 @@ export function readHistoriesOf(reports: KnownReport[]): Promise<AddressHistory[
   return readSome("history", keys, parseHistory);
 }
 
-/** Counts the known addresses of a connection. @throws AppError `storageFailed` */
-export function countAddresses(connectionId: string): Promise<number> {
-  return readDatabase(["history"], (all) => answerOf(all.count(allOf(connectionId))));
+/** Counts the known addresses of a connection, or of all. @throws AppError `storageFailed` */
+export function countAddresses(connectionId?: string): Promise<number> {
+  return readDatabase(["history"], (all) => answerOf(all.count(connectionId && allOf(connectionId))));
 }
 
 /** Reads the index: the newest known state of each report of a connection. @throws AppError `storageFailed` */

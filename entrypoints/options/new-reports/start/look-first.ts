@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { dayOf } from "@/utils/day.ts";
-import { readDays } from "@/utils/history.ts";
+import { countAddresses, readDays } from "@/utils/history.ts";
+import { MAX_ADDRESSES } from "@/utils/models/known-report.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Addresses } from "../addresses.ts";
@@ -26,7 +27,7 @@ export function createLookFirst(connectionId: string, { plan, existing, addresse
   if (preferences.rememberResults) void readIsWhole(connectionId).then((isWhole) => (isIndexWhole.value = isWhole));
 
   function unknownOf({ create }: Plan, choice: Existing): string[] {
-    if (choice === "another" || isIndexWhole.value) return [];
+    if (choice === "another" || (isIndexWhole.value && addresses.isIndexRead.value)) return [];
     return create.filter((url) => !addresses.lookedUp.value.has(url));
   }
 
@@ -61,9 +62,10 @@ export function createLookFirst(connectionId: string, { plan, existing, addresse
   };
 }
 
-/** Were all reports of the service read today? */
+/** Were all reports of the service read today, and is there room for all of them? */
 async function readIsWhole(connectionId: string): Promise<boolean> {
-  const days = await readDays(connectionId).catch(() => []);
+  const reading = Promise.all([countAddresses(), readDays(connectionId)]);
+  const [count, days] = await reading.catch(() => [MAX_ADDRESSES, []] as const);
   const today = dayOf(Date.now());
-  return days.some(({ day, isComplete }) => day === today && isComplete);
+  return count < MAX_ADDRESSES && days.some(({ day, isComplete }) => day === today && isComplete);
 }
