@@ -18,7 +18,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { newestByAddress } from "@/utils/newest.ts";
 import type { PutIn } from "./draft.ts";
-import { type LookedUp, withLookedUp, withoutDeleted } from "./looked-up.ts";
+import { type LookedUp, withLookedUp, withoutDeleted, withoutOpen } from "./looked-up.ts";
 import { filterByWords } from "./plan.ts";
 
 /** Pause in the typing before what was typed is read. */
@@ -57,6 +57,9 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
       isIndexRead.value = true;
     });
   }
+  const stopForgetting = effect(() => {
+    answers.value = withoutOpen(answers.value, open.value);
+  });
   const stopIndex = effect(() => (isBusy.value ? undefined : followRemembered(readAll, show, watchHistory)));
   return {
     /** The addresses that count, as they were read. */
@@ -81,6 +84,7 @@ export function createAddresses(connectionId: string, appState: LiveAppState, or
     isBusy,
     stop() {
       stopReading();
+      stopForgetting();
       stopIndex();
     },
   };

@@ -16,6 +16,12 @@ export function withoutDeleted(answers: LookedUp, deletions: Deletion[]): Looked
   return new Map([...answers].filter(isLeft));
 }
 
+/** Drops answers about addresses of which a report is being created: they will be outdated. */
+export function withoutOpen(answers: LookedUp, open: ReadonlySet<string>): LookedUp {
+  const left = [...answers].filter(([url]) => !open.has(url));
+  return left.length < answers.size ? new Map(left) : answers;
+}
+
 /** Adds reports of which only the service told to those of the index. */
 export function withLookedUp(index: ReadonlyMap<string, FoundReport>, lookedUp: LookedUp) {
   const known = new Map(index);

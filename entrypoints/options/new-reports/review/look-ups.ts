@@ -36,7 +36,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
   async function lookUp(urls: string[]): Promise<boolean> {
     controller = new AbortController();
     const { signal: aborted } = controller;
-    const found = new Map(lookedUp.value);
+    const found = new Map<string, FoundReport | null>();
     let count = 0;
     last.value = null;
     const showProgress = (heldUntil = 0) => (progress.value = { count, total: urls.length, heldUntil });
@@ -52,7 +52,7 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
       await forEachAtOnce(urls, aborted, ofOne, { atOnce: PACES[pace.peek()].atOnce, onPause: showProgress });
     } finally {
       isBusy.value = false;
-      answers.value = found;
+      answers.value = new Map([...lookedUp.value, ...found]);
       progress.value = null;
     }
     return !aborted.aborted;
