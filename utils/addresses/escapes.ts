@@ -1,5 +1,12 @@
-/** Undoes what JSON and mails do to addresses; each line keeps its number. Takes linear time. */
+const LINK = /<a\s[^<>]*href\s?=/i;
+
+/** Undoes what JSON, mails and HTML in a text do to addresses; each line keeps its number. Takes linear time. */
 export function withoutEscapes(text: string): string {
+  const plain = decode(text);
+  return LINK.test(plain) ? plain.replaceAll("&amp;", "&") : plain;
+}
+
+function decode(text: string): string {
   if (/^\s*["[{]/.test(text)) return fromJson(text);
   return /^content-transfer-encoding:[ \t]*quoted-printable/im.test(text) ? fromQuotedPrintable(text) : text;
 }
