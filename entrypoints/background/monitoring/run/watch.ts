@@ -100,7 +100,7 @@ async function watchChosen(
   return { reports: chosen.filter(isRead).map(toRead), isWhole: false };
 }
 
-/** Reads from the newest result to those that the run before has read, or until it is enough. */
+/** Reads from the newest result to those that the run before has read, or to the limit; a list within it to its end. */
 function readNewest(
   list: List<Report>,
   standings: Standings,
@@ -110,7 +110,8 @@ function readNewest(
   const most = standings.readUntil === null ? limit : MAX_NEW;
   const onPage = async (read: Collection<Report>) => {
     if (await isEnough(read)) return true;
-    return read.rows.size >= most || !isOrdered(read, standings) || reaches(read, standings.readUntil);
+    const isLong = read.rows.size >= limit || (read.total ?? Number.POSITIVE_INFINITY) > limit;
+    return isLong && (read.rows.size >= most || !isOrdered(read, standings) || reaches(read, standings.readUntil));
   };
   return collect({ list, onPage, most: MAX_PAGES });
 }
@@ -131,9 +132,8 @@ async function readOlder(
     await onRead(newest, read);
     return newest.rows.size + read.rows.size >= limit;
   };
-  const next = newest.total !== null && newest.total <= limit ? newest.next : (standings.at ?? newest.next);
   // It never begins anew: its place counts pages as long as those of the newest.
-  const start = { ...createCollection<Report>(10), next };
+  const start = { ...createCollection<Report>(10), next: standings.at ?? newest.next };
   try {
     return await collect({ list: (at) => list(at, newest.pageSize), onPage, most: MAX_PAGES }, start);
   } catch (thrown) {
