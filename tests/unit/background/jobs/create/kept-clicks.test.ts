@@ -69,6 +69,13 @@ describe("a click of a popup that closed too early", () => {
     expect((await journal()).map(({ state }) => state)).toEqual(["done", "unknown"]);
   });
 
+  test("is sent however late, where the popup itself asks once more", async () => {
+    const { at: _at, ...input } = await leaveClick({ at: Date.now() - 61_000 });
+    const { create } = await startWorker();
+    expect(await create(input)).toMatchObject({ id: input.id, state: "done" });
+    expect(await journal()).toHaveLength(1);
+  });
+
   test("is not kept any more once it stands in the journal", async () => {
     const { at: _at, ...input } = await leaveClick();
     const { create } = await startWorker();
