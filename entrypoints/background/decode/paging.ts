@@ -114,10 +114,9 @@ function firstRow(page: number | null, perPage: number | null, isWhole: boolean)
 
 /** Returns a page's number, counted from 1, between the first page and the next; null where links tell no numbers. */
 function placeInLinks(told: Told): number | null {
-  const [first = null, next = null] = [/^first$/i, NEXT].map((name) => {
-    const query = linkOf(told, name);
-    return query === null ? null : toCount(new URLSearchParams(query).get("page"));
-  });
+  const [first = null, next = null] = [/^first$/i, NEXT].map((name) =>
+    toCount(new URLSearchParams(linkOf(told, name) ?? "").get("page")),
+  );
   return first !== null && next !== null && next > first ? next - first : null;
 }
 
