@@ -3,7 +3,7 @@ import { clear, forgetConnection, forgetReports } from "@/entrypoints/background
 import { record } from "@/entrypoints/background/history/record.ts";
 import { followNumber } from "@/entrypoints/background/reports/known.ts";
 import type { Report } from "@/utils/contract.ts";
-import { readTrends } from "@/utils/history.ts";
+import { readCompared, readTrends } from "@/utils/history.ts";
 import { type RatingChange, turnSince } from "@/utils/models/trend.ts";
 import { reportOf, stored } from "../../support/remembered.ts";
 
@@ -45,6 +45,13 @@ describe("the trend of an address", () => {
         ],
       },
     ]);
+  });
+
+  test("has something to compare from the second result on, although it is the same", async () => {
+    await see({});
+    expect(await readCompared("c")).toEqual([]);
+    await see({});
+    expect(await readCompared("c")).toEqual([URL_A]);
   });
 
   test("is that of all reports of the address, also where the service comes to spell it otherwise", async () => {
