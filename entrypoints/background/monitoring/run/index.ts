@@ -80,8 +80,6 @@ export async function markRunsSeen(ids: string[]): Promise<void> {
   await changeRecords(async (records) => {
     const store = records.objectStore("runs");
     const runs = await Promise.all(ids.map(async (id) => parseRun(await store.get(id)) ?? []));
-    for (const { attention, ...run } of runs.flat()) {
-      await store.put({ ...run, seen: true, ...(attention && attention !== "unseen" && { attention }) });
-    }
+    for (const { attention: _settled, ...run } of runs.flat()) await store.put({ ...run, seen: true });
   });
 }
