@@ -75,6 +75,12 @@ describe("paging is taken from wherever a service tells it", () => {
       { link: '</r?cursor=1>; rel="first", </r?cursor=4>; rel="next"', "x-total-count": "9" },
       { ...none, total: 9, next: "?cursor=4" },
     ],
+    [
+      "a next page before the first",
+      [ROW, ROW],
+      { link: '</r?page=4>; rel="first", </r?page=2>; rel="next"', "x-total-count": "9" },
+      { ...none, total: 9, next: "?page=2" },
+    ],
     ["a Link header of other relations", [ROW], { link: '</r?page=9>; rel="nextish"' }, none],
     ["a negative total", { data: [ROW], total: -1 }, {}, none],
     [
