@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
+import { readReport } from "@/entrypoints/background/reports/read.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { activeId } from "../../../support/app-state.ts";
@@ -145,6 +146,18 @@ describe("a report whose id the service has used again for another page", () => 
     service.intercept("readReport", { when: "before" }, restored);
     service.intercept("updateReport", { when: "after" }, restored);
     expect(await update({ privacy: 0 })).toMatchObject({ url: report.url, privacy: 0 });
+  });
+
+  test("is not changed for the second page either, once a third was seen under it", async () => {
+    await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
+    const third = "https://example.com/third";
+    const moved = () => Response.json({ id: report.id, url: third, privacy: 1 });
+    service.intercept("readReport", { when: "before" }, moved);
+    await readReport({ connectionId: await activeId(), id: report.id });
+    service.intercept("readReport", { when: "before" }, moved);
+    report = { ...report, url };
+    await expect(update({ privacy: 0 })).rejects.toMatchObject({ kind: "idReused", detail: third });
+    expect(sent(service, "PUT")).toHaveLength(1);
   });
 
   test.each([
