@@ -106,7 +106,7 @@ function FollowedNumber({ connection, preferences, save }: Settings & { save: (n
         options={Array.from(labelsOf(names), ([value, label]) => ({ value, label }))}
         onSelect={(name) => choose(name, save(name))}
       />
-      <small>{t("followed_number_hint")}</small>
+      <small id="followed-number-hint">{t("followed_number_hint")}</small>
     </div>
   );
 }

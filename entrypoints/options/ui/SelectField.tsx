@@ -15,6 +15,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       <select
         id={id}
         aria-label={label}
+        aria-describedby={`${id}-hint`}
         value={value}
         onChange={(event) => {
           const chosen = options[event.currentTarget.selectedIndex];

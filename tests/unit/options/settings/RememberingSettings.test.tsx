@@ -130,6 +130,8 @@ describe("with 60 addresses remembered", () => {
   test("offers the numbers that the service tells, and follows the chosen one", async () => {
     const field = screen.getByRole("combobox", { name: "Number to follow" }) as HTMLSelectElement;
     await waitFor(() => expect(field.options).toHaveLength(5));
+    const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent, "what is heard with it").toMatch(/^Trends and charts show this number/);
     fireEvent.change(field, { target: { value: "details.scores.SEO" } });
     await waitFor(() => expect(asked).toHaveBeenCalledWith("followNumber", "details.scores.SEO"));
     await screen.findByText("Saved.");
