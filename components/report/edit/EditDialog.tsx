@@ -62,6 +62,9 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
       isBusy={save.running.value}
       onClose={onClose}
     >
+      <p class={saved.value ? "" : "visually-hidden"} role="status">
+        {saved.value && `${t("saved")} ${saved.value.isRequested ? t("results_awaited") : ""}`}
+      </p>
       {saved.value ? (
         <Outcome {...saved.value} settings={settings} onClose={() => dialog.current?.close()} />
       ) : (
@@ -109,27 +112,22 @@ interface Saved {
   isRequested: boolean;
 }
 
-interface OutcomeProps extends Saved {
+interface OutcomeProps extends Omit<Saved, "isRequested"> {
   settings: Settings;
   onClose: () => void;
 }
 
-/** Says what the report itself does not show. */
-function Outcome({ report, password, isRequested, settings, onClose }: OutcomeProps) {
+/** Leads on from what was saved. */
+function Outcome({ report, password, settings, onClose }: OutcomeProps) {
   const buttons = useRef<HTMLDivElement>(null);
   // The button that saved it is gone.
   useLayoutEffect(() => moveFocus(buttons.current?.querySelector("button")), []);
   return (
-    <>
-      <p role="status">
-        {t("saved")} {isRequested && t("results_awaited")}
-      </p>
-      <div class="row" ref={buttons}>
-        {password && <CopyLinkAndPassword report={report} password={password} settings={settings} />}
-        <button type="button" onClick={onClose}>
-          {t("close")}
-        </button>
-      </div>
-    </>
+    <div class="row" ref={buttons}>
+      {password && <CopyLinkAndPassword report={report} password={password} settings={settings} />}
+      <button type="button" onClick={onClose}>
+        {t("close")}
+      </button>
+    </div>
   );
 }
