@@ -106,7 +106,7 @@ export async function follow(id: string): Promise<Submission> {
   return endOf(task) ?? task;
 }
 
-/** Forgets a submission that came to no report and is not being sent. @returns whether it is gone */
+/** Takes a submission off the lists that came to no report and is not being sent. @returns whether it is gone there */
 export async function discard(id: string): Promise<boolean> {
   const isGone = await discardSubmission(await find(id));
   if (isGone) await passwords.forget(id);
