@@ -6,7 +6,7 @@ import type { StateMeaning } from "./state.ts";
 
 /**
  * States of a change of a report. "accepted": what the service may still make is awaited.
- * "stopped", "failed", "interrupted" changed nothing. "late": no new results were seen in time.
+ * "stopped", "interrupted" changed nothing, "failed" not what was asked for. "late": no new results were seen in time.
  */
 export const UPDATE_STATES = {
   queued: { isOpen: true, isRunning: true },

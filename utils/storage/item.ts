@@ -6,7 +6,7 @@ type Area = "local" | "session";
 
 /** A value in the browser's storage. Reading always gives a valid one. */
 export interface StoredItem<T> {
-  /** Area and name, for example `local:settings`. */
+  /** Area and name, for example `local:preferences`. */
   key: `${Area}:${string}`;
   area: Area;
   name: string;
