@@ -16,7 +16,7 @@ const CLICK = {
   privacy: PRIVACIES,
   /** Sent only where `privacy` is 2. */
   password: [undefined, isText],
-  /** From a private window: nothing of it is written to disk. */
+  /** From a private window: nothing of it but its id is written to disk. */
   incognito: isFlag,
   /** Open submissions of the same address that the user knows of and wants this one besides. */
   besides: [undefined, isTexts],
