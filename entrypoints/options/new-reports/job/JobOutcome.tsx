@@ -1,5 +1,5 @@
 import { Rating } from "@/components/report/Rating.tsx";
-import { RESULTS } from "@/utils/contract.ts";
+import { isRating, RESULTS } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -11,9 +11,12 @@ const NOT_CREATED: Status[] = ["failed", "unknown", "running", "stopped"];
 
 /** Outcome of a job: the ratings, and what was not created. */
 export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Record<Status, number> }) {
-  const rated = countRatings(tasks.flatMap(({ report }) => report ?? []));
+  const reports = tasks.flatMap(({ report }) => report ?? []);
+  const rated = countRatings(reports);
+  const hasOtherResults = reports.some(({ result }) => result !== null && !isRating(result));
   const missing = NOT_CREATED.filter((status) => counts[status] > 0);
   const all = rated.good + rated.decent + rated.bad;
+  const others = counts.done - all;
   return (
     <section class="panel outcome" aria-label={t("results")}>
       <ul>
@@ -23,10 +26,10 @@ export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Rec
             <b>{formatNumber(rated[result])}</b>
           </li>
         ))}
-        {counts.done > all && (
+        {others > 0 && !hasOtherResults && (
           <li>
             <Rating result={null} isPlain />
-            <b>{formatNumber(counts.done - all)}</b>
+            <b>{formatNumber(others)}</b>
           </li>
         )}
         {missing.map((status) => (
@@ -42,6 +45,7 @@ export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Rec
         )}
         {tasks.length > all && <i style={{ flexGrow: tasks.length - all }} />}
       </div>
+      {others > 0 && hasOtherResults && <p class="secondary">{t("other_results", formatNumber(others))}</p>}
     </section>
   );
 }

@@ -42,11 +42,11 @@ test("the same holds for what needs the user, whose button stands below the list
 });
 
 test.each([
-  [null, "No rating yet"],
-  ["pending", "pending"],
+  [null, "No rating yet", "No rating yet1"],
+  ["pending", "pending", "Other results, or none yet: 1."],
 ])(
   "results that came later than %s are shown and saved, unless the id has another address now",
-  async (result, shown) => {
+  async (result, shown, counted) => {
     const unrated = (place: number) => {
       const url = `https://example.com/${place}`;
       return task(place, "done", { report: reportRow(String(place), { url, result }) });
@@ -58,7 +58,7 @@ test.each([
     const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:saved");
     show({ state: "ended" }, [unrated(0), unrated(1)]);
     await waitFor(() => expect(rows()).toEqual(["example.com/0BadCreated", `example.com/1${shown}Created`]));
-    expect(screen.getByRole("region", { name: "Results" }).textContent).toBe("Good0Decent0Bad1No rating yet1");
+    expect(screen.getByRole("region", { name: "Results" }).textContent).toBe(`Good0Decent0Bad1${counted}`);
     press("Save as CSV");
     const [file] = save.mock.lastCall as [Blob];
     expect(await file.text()).toContain("/0,The report was created.,bad,0,");
