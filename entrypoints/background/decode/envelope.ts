@@ -44,11 +44,11 @@ export function openList(body: unknown, name: string): ListEnvelope {
   return { rows, mayBeEmpty, places: within(places, "links", "_links") };
 }
 
-/** A single report may have such a field of its own. */
+/** A single report may have such a field of its own. OData's `value` is never null. */
 function generalLists(place: Fields): unknown[][] {
   return place.id !== undefined || place.url !== undefined
     ? []
-    : GENERAL_NAMES.map((name) => place[name]).filter(Array.isArray);
+    : [...GENERAL_NAMES, "value"].map((name) => place[name]).filter(Array.isArray);
 }
 
 /** Elsewhere, a count may be that of the page. */

@@ -10,7 +10,7 @@ type Told = (readonly [name: string, value: unknown])[];
 /** Shortest page size of the interface (section 8). */
 const MIN_PAGE = 10;
 
-const NEXT = /^(next(page)?(url|cursor)?|has(more|next(page)?))$/i;
+const NEXT = /^((@odata\.)?next(page)?(url|cursor|link)?|has(more|next(page)?))$/i;
 const PREVIOUS = /^prev(ious)?(page)?(url|cursor)?$/i;
 const LINKS_BESIDE = /^(first|last|prev(ious)?)$/i;
 
@@ -36,7 +36,8 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
     value === undefined ? [] : [[name.replace(/[_-]/g, ""), value] as const],
   );
   const toldTotal =
-    countOf(told, /^filtercount$/) ?? countOf(told, /^total(count|elements|items|docs|entries|records|results)?$/i);
+    countOf(told, /^(filter|@odata\.)count$/) ??
+    countOf(told, /^total(count|elements|items|docs|entries|records|results)?$/i);
   const isUntrue = toldTotal !== null && toldTotal < rows;
   const total = isUntrue ? null : toldTotal;
   const { page, perPage: toldSize, ask } = placeOf(told, rows, at);
